@@ -1,0 +1,1 @@
+"""The bundled presets: TOML files, and this file that makes them part of the package."""

@@ -1,0 +1,101 @@
+"""What a rule answers beside payments: problems, facts, passes of the Charleston, rulings, columns, a kitty's end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ledger.model import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a hand may not be recorded as it is, or, where ``refuses`` is false, what the host should be told."""
+
+    message: str
+    hint: str | None = None
+    refuses: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something a hand may carry because a rule asks about it. ``counts`` is true for a number, false for yes or no."""
+
+    name: str
+    question: str
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What is left in the kitty stays there for a later night."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One pass of the Charleston.
+
+    ``name`` identifies it (``first-right``), ``to`` says where the tiles go (right, across, left, or a place such as
+    "the middle"). ``least`` and ``most`` count the tiles passed. ``blind`` allows passing on tiles just received,
+    unseen. ``stop`` says who may stop it and until when, where somebody may.
+    """
+
+    name: str
+    to: str
+    least: int = 3
+    most: int = 3
+    blind: bool = False
+    stop: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddPass:
+    """A pass of its own, after the one named, or at the end where none is named."""
+
+    step: Pass
+    why: str
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DropPass:
+    """The pass of that name is not played."""
+
+    name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacePass:
+    """Another pass is played in the place of the one named."""
+
+    name: str
+    step: Pass
+    why: str
+
+
+#: A change to the standard plan of the Charleston.
+CharlestonChange = AddPass | DropPass | ReplacePass
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuling:
+    """What this table plays where the standard ruling of that name says otherwise."""
+
+    ruling: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the standings: its title, and what one hand adds to it for one player."""
+
+    name: str
+    title: str
+    count: Callable[[Hand, Mapping[str, int], str], int]

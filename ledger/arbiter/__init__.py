@@ -1,0 +1,1 @@
+"""Rulings, jokers in a hand, the year's card: pure, over data files beside it."""

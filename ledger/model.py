@@ -1,0 +1,172 @@
+"""The values the whole house speaks of: a hand, who sat at it, and the evening so far.
+
+All of them are frozen. Points are whole numbers; what a point is worth in money is nobody's business here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+KITTY = "kitty"
+FUND = "fund"
+BANK = "bank"
+#: The accounts that are nobody: a pot somebody will win, what is given away, what stands against awarded points.
+ACCOUNTS = (KITTY, FUND, BANK)
+
+#: What a bettor may name in place of a player: a wall game, or a bet that counts for nothing.
+BET_ON_WALL = "wall"
+BET_VOID = "void"
+
+
+def no_points() -> Mapping[str, int]:
+    """An empty mapping that stays empty."""
+    return MappingProxyType({})
+
+
+def no_bets() -> Mapping[str, str]:
+    """No bets, and none can be put in."""
+    return MappingProxyType({})
+
+
+class Unit(StrEnum):
+    """What a night's points are. Standings never add different units."""
+
+    COINS = "coins"
+    POINTS = "points"
+    TOURNAMENT = "tournament"
+    LEAGUE = "league"
+
+
+class Result(StrEnum):
+    """How a hand ended."""
+
+    DISCARD = "discard"
+    SELF_DRAWN = "self-drawn"
+    WALL = "wall"
+    THROWN_IN = "thrown-in"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """The facts of one hand, from dealing to its end, as a host records them.
+
+    ``seated`` lists who sat, East first, then to the right. ``value`` is the number printed on the card, in points; for
+    a mah jongg in error it is the value of the hand the caller claimed. ``discarder`` is ``from`` in a night file.
+    ``bets`` maps each bettor to a player, ``"wall"`` or ``"void"``, in the order the bets were named.
+    """
+
+    seated: tuple[str, ...]
+    result: Result
+    winner: str | None = None
+    value: int | None = None
+    discarder: str | None = None
+    jokerless: bool = False
+    singles_pairs: bool = False
+    concealed: bool = False
+    joker_exchange: bool = False
+    miscalled: bool = False
+    exposures: int | None = None
+    dead: tuple[str, ...] = ()
+    pays_all: str | None = None
+    caller: str | None = None
+    intact: tuple[str, ...] = ()
+    wrecker: str | None = None
+    bets: Mapping[str, str] = field(default_factory=no_bets)
+    line: str | None = None
+    stopped_by: str | None = None
+    facts: Mapping[str, int] = field(default_factory=no_points)
+    note: str | None = None
+
+    @property
+    def east(self) -> str:
+        """The dealer of this hand."""
+        return self.seated[0]
+
+    @property
+    def won(self) -> bool:
+        """Whether somebody won it, on a discard or self-drawn."""
+        return self.winner is not None
+
+    @property
+    def losers(self) -> tuple[str, ...]:
+        """Everyone at the table but the winner, dead players included, in seat order from East."""
+        return tuple(player for player in self.seated if player != self.winner)
+
+    def fact(self, name: str) -> int:
+        """A house rule's fact: its number, 1 for yes, 0 for no and where nobody noted it."""
+        return int(self.facts.get(name, 0))
+
+
+class Seating(NamedTuple):
+    """Who sits, East first, then to the right; and who waits, the longest waiting first."""
+
+    seated: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand that stands in the record: its number there, its facts, and the net points announced at the table."""
+
+    number: int
+    hand: Hand
+    net: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Night:
+    """The evening up to the hand in question, as rules see it.
+
+    ``balances`` holds the net points of the play so far: hands, and payments for a dispute, a penalty or another
+    reason; never settling. ``brought`` is what a kitty brought from an earlier night. ``hands`` are the earlier
+    standing hands, oldest first.
+    """
+
+    seating: Seating
+    number: int = 1
+    unit: Unit = Unit.COINS
+    balances: Mapping[str, int] = field(default_factory=no_points)
+    brought: Mapping[str, int] = field(default_factory=no_points)
+    hands: tuple[PlayedHand, ...] = ()
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sits, East first, then to the right."""
+        return self.seating.seated
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Who waits, the longest waiting first."""
+        return self.seating.waiting
+
+    @property
+    def east(self) -> str:
+        """The dealer."""
+        return self.seating.seated[0]
+
+    @property
+    def kitty(self) -> int:
+        """The points now in the kitty, those brought from an earlier night included."""
+        return self.holds(KITTY)
+
+    def holds(self, account: str) -> int:
+        """The points an account stands at: its play so far and what it brought."""
+        return self.balances.get(account, 0) + self.brought.get(account, 0)
+
+    @property
+    def counted_hands(self) -> tuple[PlayedHand, ...]:
+        """The earlier hands but those thrown in: the first hand of a night is the first of these."""
+        return tuple(played for played in self.hands if played.hand.result != Result.THROWN_IN)
+
+    @property
+    def after_wall_game(self) -> bool:
+        """Whether the last hand that was not thrown in was a wall game."""
+        counted = self.counted_hands
+        return bool(counted) and counted[-1].hand.result == Result.WALL

@@ -1,0 +1,110 @@
+"""Names of people: one way to write them, one way to compare them, and which are refused."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from ledger.errors import NameProblem
+from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
+
+#: Words that mean something else where a name is expected.
+RESERVED = frozenset({*ACCOUNTS, BET_ON_WALL, BET_VOID, "self"})
+
+#: The longest name, in characters: longer ones are pasted by mistake and fit no table.
+LONGEST = 60
+
+
+def _characters(*ranges: tuple[int, int]) -> frozenset[str]:
+    """The characters in inclusive ranges of code points."""
+    return frozenset(chr(point) for first, last in ranges for point in range(first, last + 1))
+
+
+#: Invisible, but part of how emoji and several scripts are written: joiners and variation selectors.
+_BINDING = _characters((0x200C, 0x200D), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+_BIDIRECTIONAL = _characters((0x061C, 0x061C), (0x200E, 0x200F), (0x202A, 0x202E), (0x2066, 0x2069))
+#: Letters, marks and unassigned by category, but drawn as nothing.
+_BLANK = _characters(
+    (0x034F, 0x034F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFFA0, 0xFFA0),
+    (0x2065, 0x2065),
+    (0xFFF0, 0xFFF8),
+)
+_REFUSED_CATEGORIES = {"Cf": "an invisible", "Cs": "a broken", "Co": "a private", "Cc": "a control"}
+
+
+def tidy(text: str) -> str:
+    """A name as it is kept: NFC, trimmed, single-spaced. Raises NameProblem for a name that may not be used."""
+    spaced = "".join(" " if unicodedata.category(char) == "Zs" else char for char in text)
+    name = unicodedata.normalize("NFC", " ".join(part for part in spaced.split(" ") if part))
+    reason = _refusal(name)
+    if reason:
+        raise NameProblem(f"{quoted(text)} cannot be a name: {reason}", "use the name the player goes by")
+    return name
+
+
+def key(name: str) -> str:
+    """What two names are compared by: without case, however the accents were typed, joiners left out."""
+    bare = "".join(char for char in name if char not in _BINDING)
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", bare).casefold())
+
+
+def printable(text: str) -> str:
+    """A text from a file or a command, safe for a terminal: what a terminal would act on is written out as numbers."""
+    return "".join(
+        char if char.isprintable() and char not in _BIDIRECTIONAL else f"\\u{{{ord(char):x}}}" for char in text
+    )
+
+
+def quoted(text: str) -> str:
+    """A text in quotes for a message: printable, and cut where it is endless."""
+    shown = printable(text)
+    return f'"{shown}"' if len(shown) <= LONGEST else f'"{shown[:LONGEST]}..."'
+
+
+def _refusal(name: str) -> str | None:
+    """Why a tidied name may not be used, or None."""
+    if not name:
+        return "it is empty"
+    if len(name) > LONGEST:
+        return f"it is longer than {LONGEST} characters"
+    if name.startswith("-"):
+        return "it begins with a dash, like an option"
+    if "=" in name:
+        return "it holds an equals sign, which bets and facts use"
+    if key(name) in RESERVED:
+        return f"the word {key(name)} means something else here"
+    return next((reason for index in range(len(name)) if (reason := _bad_character(name, index))), None)
+
+
+def _bad_character(name: str, index: int) -> str | None:
+    """Why the character at an index may not stand in a name, or None."""
+    char = name[index]
+    category = unicodedata.category(char)
+    if char in _BIDIRECTIONAL:
+        return "it holds a character that turns the direction of writing"
+    if char in _BINDING:
+        return None if _between_visible(name, index) else "it holds an invisible character"
+    if category in _REFUSED_CATEGORIES:
+        return f"it holds {_REFUSED_CATEGORIES[category]} character"
+    if category in {"Zl", "Zp"}:
+        return "it holds a control character"
+    if char in _BLANK or (ord(char) & 0xFFFE) == 0xFFFE:  # noqa: PLR2004  # the two non-characters that end every plane
+        return "it holds an invisible character"
+    return None
+
+
+def _between_visible(name: str, index: int) -> bool:
+    """Whether the run of binding characters around an index has a visible character on either side."""
+    before = name[:index].rstrip("".join(_BINDING))
+    after = name[index:].lstrip("".join(_BINDING))
+    return bool(before and after) and not any(_is_blank(char) for char in (before[-1], after[0]))
+
+
+def _is_blank(char: str) -> bool:
+    """Whether a character is drawn as nothing."""
+    return char == " " or char in _BLANK

@@ -1,0 +1,1 @@
+"""Values to sentences, tables and other formats. Touches no file and knows no command."""

@@ -1,0 +1,166 @@
+"""What a night file holds: a header and numbered entries, as frozen values.
+
+The keys of the file are the field names, but for ``from`` (a hand's discarder, who pays a payment) and ``to``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ledger.model import Hand, Unit, no_points
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date, datetime
+
+#: The options of the rules in force, by the name of the rule; in a night file always in full.
+RuleOptions = dict[str, dict[str, object]]
+
+
+class Purpose(StrEnum):
+    """What a payment beside the hands was for. Settling and carried ones are no part of the play."""
+
+    DISPUTE = "dispute"
+    PENALTY = "penalty"
+    OTHER = "other"
+    SETTLE = "settle"
+    CARRIED = "carried"
+
+
+#: Purposes that settle what was played and are therefore left out of balances and standings.
+SETTLING = frozenset({Purpose.SETTLE, Purpose.CARRIED})
+
+
+class Paid(StrEnum):
+    """When coins move: once the night ends, or after every hand."""
+
+    AT_THE_END = "at-the-end"
+    EACH_HAND = "each-hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """The beginning of a night file: the evening, its players in order, and the rules as they were when it began."""
+
+    id: str
+    date: date
+    started: datetime
+    players: tuple[str, ...]
+    preset: str
+    rules: RuleOptions
+    unit: Unit = Unit.COINS
+    point: str = "0.01"
+    currency: str = "USD"
+    paid: Paid = Paid.AT_THE_END
+    table: str | None = None
+    written_by: tuple[str, ...] = ()
+    brought: Mapping[str, int] = field(default_factory=no_points)
+    brought_from: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What every entry has. ``by`` is ``"undo"`` or ``"redo"`` where a command wrote it on its own account.
+
+    ``after`` is the number of the entry whose correction made this one necessary: both are one change.
+    """
+
+    number: int
+    at: datetime
+    by: str | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEntry(Entry):
+    """One hand: its facts, and the net points announced at the table."""
+
+    hand: Hand
+    net: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsEntry(Entry):
+    """Who plays from the next hand on: next East first, then to the right, then those who wait."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesEntry(Entry):
+    """A preset switched in: its name and the rules in full."""
+
+    preset: str
+    rules: RuleOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentEntry(Entry):
+    """Points paid beside the hands, from one account to another."""
+
+    payer: str
+    payee: str
+    amount: int
+    purpose: Purpose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteEntry(Entry):
+    """Free text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsEntry(Entry):
+    """An imported night, or part of one, of which only the net points are known."""
+
+    net: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidEntry(Entry):
+    """Takes the entry of the same number out."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndEntry(Entry):
+    """Closes the night. ``net`` empties a kitty, ``unpaid`` is what each player is still owed or owes."""
+
+    net: Mapping[str, int] = field(default_factory=no_points)
+    unpaid: Mapping[str, int] = field(default_factory=no_points)
+    kitty_left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NightRecord:
+    """A night file as it was read: the header, and every entry in the order of the file."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An entry's place in the night: the last version given, and why it was taken out, or None if it stands."""
+
+    entry: Entry
+    void: str | None = None
+
+
+def standing(entries: tuple[Entry, ...]) -> tuple[Standing, ...]:
+    """The last word on every number, in the order in which the numbers were first given.
+
+    A number taken out keeps its place and its last version, with the reason given for taking it out.
+    """
+    words: dict[int, Standing] = {}
+    for entry in entries:
+        if isinstance(entry, VoidEntry):
+            words[entry.number] = Standing(words[entry.number].entry, entry.why)
+        else:
+            words[entry.number] = Standing(entry)
+    return tuple(words.values())

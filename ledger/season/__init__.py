@@ -1,0 +1,1 @@
+"""Settling, standings, statistics: values to values. Pure."""

@@ -1,0 +1,1 @@
+"""The book, its night files and its roster: the only code that touches files."""

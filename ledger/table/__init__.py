@@ -1,0 +1,1 @@
+"""What is done at a table: a night opened, a hand recorded, corrected, the end. Joins rules, reckoning, storage."""
