@@ -1,0 +1,31 @@
+"""The player whose discard wins the hand pays double."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+
+
+class DiscarderDoubles(Rule):
+    """On a discard, the player who threw the winning tile pays double and the others pay single. Official."""
+
+    info = Info(
+        title="The discarder pays double",
+        summary="Whoever threw the winning tile pays more than the others: double, unless the table agreed otherwise.",
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much more."""
+
+        factor: Factor = factor(2, "what the discarder's share is multiplied by")
+
+    options: Options
+
+    @hook
+    def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
+        """The factor on the discarder's own share."""
+        if share.kind == Kind.WIN and hand.discarder == share.payer:
+            return [Times(self.options.factor, "discarder")]
+        return []

@@ -1,0 +1,62 @@
+"""What a false call of mah jongg costs, and what wrecking the wall before it is checked costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Factor, Hand, Info, Kind, Problem, Result, Rule, Share, Term, Times, factor, hook, whole
+
+
+class MahJonggInError(Rule):
+    """With one hand left intact, the caller pays it twice the value of the hand the caller claimed.
+
+    With more hands intact, play goes on without the caller, whose hand is dead. Whoever throws a hand in and wrecks the
+    wall before the call is checked pays each intact hand the lowest value on the card, and that is all that is paid.
+    Official so far. No source says what happens when no hand is left intact; nothing is paid then, as at a tournament.
+    """
+
+    info = Info(
+        title="Mah jongg in error",
+        summary="A false caller pays the one hand left intact twice the value claimed; who wrecks the wall pays each.",
+        reads=("caller", "intact", "wrecker"),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much."""
+
+        factor: Factor = factor(2, "how many times the value claimed the caller pays the one hand left intact")
+        lowest_value: int = whole(25, "the lowest value on the card, which a wrecker pays each intact hand", least=1)
+
+    options: Options
+
+    @hook
+    def mahj_check(self, hand: Hand) -> list[Problem]:
+        """Play goes on where two or more hands are intact and the wall stands."""
+        if hand.result != Result.ERROR or hand.wrecker or len(hand.intact) < 2:  # noqa: PLR2004  # two can play on
+            return []
+        return [
+            Problem(
+                "with two or more hands intact, play goes on after a mah jongg in error; the caller's hand is dead",
+                f"record the hand when it ends, with --dead {hand.caller}",
+            )
+        ]
+
+    @hook
+    def mahj_shares(self, hand: Hand) -> list[Share] | None:
+        """The wrecker's payments, the caller's one payment, or nothing; no answer for any other hand."""
+        if hand.result != Result.ERROR:
+            return None
+        if hand.wrecker is not None:
+            lowest = self.options.lowest_value
+            return [Share(hand.wrecker, player, lowest, Kind.ERROR, "wrecked wall") for player in hand.intact]
+        if hand.caller is None or hand.value is None or len(hand.intact) != 1:
+            return []
+        return [Share(hand.caller, hand.intact[0], hand.value, Kind.ERROR, "claimed")]
+
+    @hook
+    def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
+        """The factor on what the caller owes; what a wrecker owes is flat."""
+        if share.kind == Kind.ERROR and hand.wrecker is None:
+            return [Times(self.options.factor, "in error")]
+        return []
