@@ -1,0 +1,117 @@
+"""Where rules come from: the entry points of installed distributions, and the book's own trusted files.
+
+Every rule is reached by its name. Names are listed without loading anything; a rule is loaded only when it is named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ledger.errors import RuleProblem
+from ledger.rule import HOOKS_VERSION, Info, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+#: The entry-point group rules are declared in.
+GROUP = "mahj.rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One place a rule of some name comes from. ``origin`` names it: a distribution with its version, or a file."""
+
+    name: str
+    origin: str
+    load: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRule:
+    """A rule that was loaded: its name, where it came from, and its class."""
+
+    name: str
+    origin: str
+    rule: type[Rule]
+
+
+class RuleFinder:
+    """All rules that can be reached by name: installed ones, and local files handed in by the caller."""
+
+    def __init__(self, local: Mapping[str, Source] | None = None) -> None:
+        self._local = dict(local or {})
+
+    @cached_property
+    def _sources(self) -> dict[str, list[Source]]:
+        """Every source by the name it gives a rule."""
+        found: dict[str, list[Source]] = {}
+        for source in (*_installed(), *self._local.values()):
+            found.setdefault(source.name, []).append(source)
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all rules that can be reached, in alphabetical order; nothing is loaded."""
+        return tuple(sorted(self._sources))
+
+    def sources(self, name: str) -> tuple[Source, ...]:
+        """Everything that gives a rule of this name: one where all is well, none where it is unknown."""
+        return tuple(self._sources.get(name, ()))
+
+    def load(self, name: str) -> FoundRule:
+        """The rule of that name. Raises RuleProblem where it is missing, given twice, or broken."""
+        sources = self.sources(name)
+        if not sources:
+            raise RuleProblem(f"the rule {name} is not installed", _nearest(name, self.names()))
+        if len(sources) > 1:
+            origins = " and ".join(sorted(source.origin for source in sources))
+            raise RuleProblem(f"the rule {name} is given twice: by {origins}", "uninstall or rename one of them")
+        source = sources[0]
+        try:
+            loaded = source.load()
+        except RuleProblem:
+            raise
+        except Exception as problem:
+            reason = f"{type(problem).__name__}: {problem}"
+            raise RuleProblem(
+                f"the rule {name} from {source.origin} cannot be loaded: {reason}", "mend it, or play without it"
+            ) from problem
+        return FoundRule(name, source.origin, _checked(name, source.origin, loaded))
+
+
+def _installed() -> list[Source]:
+    """The rules that installed distributions declare."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  # some 15 ms that only commands that run rules need
+
+    found = []
+    for entry in entry_points(group=GROUP):
+        origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+        found.append(Source(entry.name, origin, entry.load))
+    return found
+
+
+def _checked(name: str, origin: str, loaded: object) -> type[Rule]:
+    """What was loaded, as a rule this program can call. Raises RuleProblem saying what is wrong with it."""
+    if not (isinstance(loaded, type) and issubclass(loaded, Rule)):
+        raise RuleProblem(
+            f"the rule {name} from {origin} is not a rule: {loaded!r}", "it must be a subclass of ledger.api.Rule"
+        )
+    info = getattr(loaded, "info", None)
+    if not isinstance(info, Info):
+        raise RuleProblem(f"the rule {name} from {origin} has no info", "give the class an attribute info = Info(...)")
+    if info.hooks != HOOKS_VERSION:
+        raise RuleProblem(
+            f"the rule {name} from {origin} was written for version {info.hooks} of the hooks; "
+            f"this is version {HOOKS_VERSION}",
+            "update the rule or the program",
+        )
+    return loaded
+
+
+def _nearest(name: str, names: tuple[str, ...]) -> str:
+    """A hint that names the rules spelt most like the one asked for."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+    near = get_close_matches(name, names, n=3)
+    return f"did you mean {' or '.join(near)}? mahj rules list shows them all" if near else "see mahj plugins list"

@@ -1,0 +1,211 @@
+"""Presets: named sets of rules with their options. A preset may extend another and change or drop what it inherits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from ledger.errors import MahjError, PresetProblem, raise_all
+from ledger.model import Unit
+from ledger.names import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from importlib.resources.abc import Traversable
+
+    from ledger.record import RuleOptions
+
+#: The format of preset files this program reads.
+FORMAT = 1
+
+_KEYS = ("format", "title", "summary", "extends", "unit", "agreed", "rulings", "rules")
+
+
+@dataclass(frozen=True, slots=True)
+class PresetFile:
+    """A preset as it was read: its name, where it stands, and its parsed TOML."""
+
+    name: str
+    where: str
+    data: Mapping[str, object]
+
+
+class PresetSource(Protocol):
+    """Where presets are read from: the package's own, or a book's ``house_rules`` folder."""
+
+    def names(self) -> Sequence[str]:
+        """The names of the presets there."""
+
+    def read(self, name: str) -> PresetFile | None:
+        """The preset of that name, or None where there is none. Raises a MahjError where it cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A preset with all it inherits: the rules it plays and the options given to them, defaults not filled in."""
+
+    name: str
+    title: str
+    summary: str
+    unit: Unit
+    rules: RuleOptions
+    agreed: tuple[str, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    where: str = ""
+
+
+class Bundled:
+    """The presets that come with the program."""
+
+    def names(self) -> list[str]:
+        """Their names, in alphabetical order."""
+        return sorted(entry.name.removesuffix(".toml") for entry in _folder().iterdir() if entry.name.endswith(".toml"))
+
+    def read(self, name: str) -> PresetFile | None:
+        """The bundled preset of that name, or None."""
+        import tomllib  # noqa: PLC0415  # a night that is open has its rules in its own file
+        from decimal import Decimal  # noqa: PLC0415
+
+        if name not in self.names():
+            return None
+        text = (_folder() / f"{name}.toml").read_text("utf-8")
+        return PresetFile(name, f"the bundled preset {name}", tomllib.loads(text, parse_float=Decimal))
+
+
+def _folder() -> Traversable:
+    """The folder of the bundled presets inside the package."""
+    from importlib.resources import files  # noqa: PLC0415  # 5 ms that only reading presets needs
+
+    return files("ledger.house_rules")
+
+
+class PresetShelf:
+    """Every preset a book can name: the bundled ones and its own. A book's own may not take a bundled name."""
+
+    def __init__(self, *sources: PresetSource) -> None:
+        self._sources = sources
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all presets, in alphabetical order."""
+        return tuple(sorted({name for source in self._sources for name in source.names()}))
+
+    def resolve(self, name: str) -> Preset:
+        """A preset with everything it inherits.
+
+        Raises PresetProblem for an unknown name (with the nearest), a chain of ``extends`` that comes back to itself,
+        and everything that is wrong with the files on the way, all at once.
+        """
+        chain = self._chain(name)
+        problems: list[MahjError] = []
+        for file in chain:
+            problems.extend(_problems(file))
+        raise_all(problems)
+        return _merged(chain)
+
+    def _chain(self, name: str) -> list[PresetFile]:
+        """The files a preset is made of, the one everything rests on first."""
+        chain: list[PresetFile] = []
+        wanted: object = name
+        while isinstance(wanted, str):
+            if any(file.name == wanted for file in chain):
+                circle = " extends ".join([*(file.name for file in chain), wanted])
+                raise PresetProblem(f"presets extend each other in a circle: {circle}", "let one of them extend none")
+            chain.append(self._read(wanted, chain[-1] if chain else None))
+            wanted = chain[-1].data.get("extends")
+        return chain[::-1]
+
+    def _read(self, name: str, extended_by: PresetFile | None) -> PresetFile:
+        """The file of one preset. Raises PresetProblem where there is none or there are two."""
+        found = [file for source in self._sources if (file := source.read(name)) is not None]
+        if len(found) > 1:
+            raise PresetProblem(
+                f"{found[1].where} takes the name of {found[0].where}", "give the book's own preset another name"
+            )
+        if found:
+            return found[0]
+        from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+        near = get_close_matches(name, self.names(), n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.names())}"
+        by = f", which {extended_by.where} extends" if extended_by else ""
+        raise PresetProblem(f"there is no preset {quoted(name)}{by}", hint)
+
+
+def _problems(file: PresetFile) -> list[MahjError]:
+    """Everything that is wrong with one preset file before any rule is loaded."""
+    found: list[MahjError] = [
+        PresetProblem(f"{file.where}: {quoted(key)} means nothing in a preset", _near(key))
+        for key in file.data
+        if key not in _KEYS
+    ]
+    expected = (
+        ("title", str),
+        ("summary", str),
+        ("extends", str),
+        ("rules", dict),
+        ("rulings", dict),
+        ("agreed", list),
+    )
+    for key, kind in expected:
+        if not isinstance(file.data.get(key, kind()), kind):
+            found.append(PresetProblem(f"{file.where}: {key} must be {_WORDS[kind]}"))
+    version = file.data.get("format")
+    if version != FORMAT or isinstance(version, bool):
+        hint = "a newer mahj wrote it: update" if isinstance(version, int) and version > FORMAT else None
+        found.append(PresetProblem(f"{file.where}: it must begin with format = {FORMAT}", hint))
+    if file.data.get("unit", Unit.COINS) not in list(Unit):
+        found.append(PresetProblem(f"{file.where}: unit must be one of {', '.join(Unit)}"))
+    rules = file.data.get("rules", {})
+    for name, options in rules.items() if isinstance(rules, dict) else ():
+        if not isinstance(options, dict):
+            found.append(PresetProblem(f"{file.where}: rules.{name} must be a table", f"write [rules.{name}]"))
+        elif not isinstance(options.get("enabled", True), bool):
+            found.append(PresetProblem(f"{file.where}: rules.{name}.enabled must be true or false"))
+    return found
+
+
+_WORDS = {str: "a text", dict: "a table", list: "a list of texts"}
+
+
+def _near(key: str) -> str:
+    """The keys of a preset, the nearest first where one is near."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+    near = get_close_matches(key, _KEYS, n=1)
+    return f"did you mean {near[0]}?" if near else f"its keys are {', '.join(_KEYS)}"
+
+
+def _merged(chain: list[PresetFile]) -> Preset:
+    """The files of a chain laid over each other, the last on top."""
+    rules: RuleOptions = {}
+    flat: dict[str, object] = {}
+    agreed: list[str] = []
+    rulings: dict[str, str] = {}
+    for file in chain:
+        flat.update(file.data)
+        agreed.extend(str(line) for line in file.data.get("agreed", ()))  # type: ignore[attr-defined]  # checked above
+        rulings.update(file.data.get("rulings", {}))  # type: ignore[call-overload]  # checked above
+        rules = overlaid(rules, file.data.get("rules", {}))  # type: ignore[arg-type]  # checked above
+    last = chain[-1]
+    return Preset(
+        name=last.name,
+        title=str(flat.get("title", last.name)),
+        summary=str(last.data.get("summary", "")),
+        unit=Unit(str(flat.get("unit", Unit.COINS))),
+        rules=rules,
+        agreed=tuple(agreed),
+        rulings=rulings,
+        where=last.where,
+    )
+
+
+def overlaid(rules: RuleOptions, changes: Mapping[str, Mapping[str, object]]) -> RuleOptions:
+    """Rules with changes on top: options changed one by one, new rules added, and out with what is not enabled."""
+    result = {name: dict(options) for name, options in rules.items()}
+    for name, options in changes.items():
+        if options.get("enabled", True):
+            inherited = result.get(name, {})
+            result[name] = {**inherited, **{key: value for key, value in options.items() if key != "enabled"}}
+        else:
+            result.pop(name, None)
+    return result
