@@ -1,0 +1,30 @@
+"""Points as money, for display only: the record knows whole points and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+#: How many decimals a currency is written with, where it is not two (ISO 4217).
+_DECIMALS = {
+    **dict.fromkeys(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"), 0),
+    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
+}
+
+
+def money(points: int, point: Decimal, currency: str) -> str:
+    """What points are worth, such as ``$1.25``, ``-$0.50`` or ``1.25 EUR``.
+
+    ``point`` is the worth of one point in the currency, ``currency`` its three-letter code. The sum is exact; where it
+    has more decimals than the currency is written with, it is rounded half up, away from zero, so that what one pays
+    and another gets read the same. A sum that rounds to zero has no sign.
+    """
+    decimals = _DECIMALS.get(currency, 2)
+    above, below = point.as_integer_ratio()
+    smallest_coins = (2 * abs(points) * above * 10**decimals + below) // (2 * below)
+    whole, part = divmod(smallest_coins, 10**decimals)
+    amount = f"{whole}.{part:0{decimals}}" if decimals else str(whole)
+    sign = "-" if points < 0 and smallest_coins else ""
+    return f"{sign}${amount}" if currency == "USD" else f"{sign}{amount} {currency}"

@@ -1,0 +1,197 @@
+"""One value for every report, and the five ways to write it: a table, plain lines, CSV, JSON and Markdown."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
+
+from ledger import names
+
+#: What can stand in a cell. Decimals are finite; None is a cell with nothing in it.
+Cell = str | int | Decimal | None
+Row = tuple[Cell, ...]
+
+_BOX = "┌─┬┐│├┼┤└┴┘"
+#: What Markdown would act on inside a cell.
+_MARKDOWN_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\|`*_~<[&"})
+#: A spreadsheet takes a text that begins with one of these for a formula, and runs it.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+class Format(StrEnum):
+    """How a report is written."""
+
+    TABLE = "table"
+    PLAIN = "plain"
+    CSV = "csv"
+    JSON = "json"
+    MARKDOWN = "markdown"
+
+
+class Shows(StrEnum):
+    """What a column shows: texts to the left; numbers to the right; net points with their sign, +100, -25 and 0."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    POINTS = "points"
+
+
+class Column(NamedTuple):
+    """A column: its heading for people, its key for programs (CSV, JSON), and what it shows."""
+
+    heading: str
+    key: str
+    shows: Shows = Shows.TEXT
+
+
+class Table(NamedTuple):
+    """A report. Every row has a cell for every column; the footer holds rows such as totals.
+
+    The footer is for people: CSV and JSON leave it and the title out, so that a program reads rows of one kind only.
+    """
+
+    title: str | None
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    footer: tuple[Row, ...] = ()
+
+
+def render(table: Table, format: Format, encoding: str = "utf-8") -> str:  # noqa: A002  # named as the option is
+    """The table as text that ends with exactly one newline.
+
+    ``encoding`` is that of the output: where it has no characters for boxes, they are drawn in ASCII.
+    """
+    match format:
+        case Format.TABLE:
+            text = _boxed(table, encoding)
+        case Format.PLAIN:
+            text = _plain(table)
+        case Format.CSV:
+            text = _csv(table)
+        case Format.JSON:
+            text = _json(table)
+        case Format.MARKDOWN:
+            text = _markdown(table)
+    return text.rstrip("\n") + "\n"
+
+
+def _boxed(table: Table, encoding: str) -> str:
+    """Aligned by the width a terminal draws, in a box."""
+    from tabulate import SEPARATING_LINE, tabulate  # noqa: PLC0415  # slow to import, and most commands draw no table
+
+    # The headings go in as a row: as headers they would be padded by two columns of nothing.
+    lines = [_headings(table), SEPARATING_LINE, *_shown(table, table.rows)]
+    if table.footer:
+        lines += [SEPARATING_LINE, *_shown(table, table.footer)]
+    box = tabulate(
+        lines,
+        tablefmt="simple_outline" if _can_write(_BOX, encoding) else "outline",
+        disable_numparse=True,  # a player called 007 or 1E5 stays one
+        colalign=_alignment(table),
+    )
+    return box if table.title is None else f"{names.printable(table.title)}\n{box}"
+
+
+def _plain(table: Table) -> str:
+    """A line a row, each value after its heading, for a screen reader; cells with nothing in them are passed over."""
+    headings = _headings(table)
+    title = [] if table.title is None else [names.printable(table.title)]
+    lines = [
+        ", ".join(f"{heading} {cell}" for heading, cell in zip(headings, cells, strict=True) if cell)
+        for cells in _shown(table, table.rows + table.footer)
+    ]
+    return "\n".join(title + (lines or ["none"]))
+
+
+def _csv(table: Table) -> str:
+    """The keys, then the rows, as RFC 4180 has it but for the line ends; the output turns those into the system's."""
+    import csv  # noqa: PLC0415  # only when asked for
+    import io  # noqa: PLC0415
+
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([_csv_cell(column.key) for column in table.columns])
+    writer.writerows([_csv_cell(cell) for _, cell in _cells(table, row)] for row in table.rows)
+    return text.getvalue()
+
+
+def _csv_cell(cell: Cell) -> str:
+    """A cell as CSV: numbers as they are, and a text never one that a spreadsheet would run."""
+    if isinstance(cell, str):
+        return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell
+    return _figure(cell)
+
+
+def _json(table: Table) -> str:
+    """A list of objects by the keys of the columns. Other than ASCII is escaped, so no terminal acts on it."""
+    import json  # noqa: PLC0415  # only when asked for
+
+    def written(cell: Cell) -> str:
+        # A decimal is written digit by digit: the json module knows binary floats only.
+        return _figure(cell) if isinstance(cell, Decimal) else json.dumps(cell)
+
+    objects = [
+        "{" + ", ".join(f"{json.dumps(column.key)}: {written(cell)}" for column, cell in _cells(table, row)) + "}"
+        for row in table.rows
+    ]
+    return "[\n  " + ",\n  ".join(objects) + "\n]" if objects else "[]"
+
+
+def _markdown(table: Table) -> str:
+    """A table as GitHub reads it, with what Markdown would act on escaped."""
+    from tabulate import tabulate  # noqa: PLC0415  # slow to import, and most commands draw no table
+
+    def escaped(row: list[str]) -> list[str]:
+        return [cell.translate(_MARKDOWN_ACTIVE) for cell in row]
+
+    body = tabulate(
+        [escaped(row) for row in _shown(table, table.rows + table.footer)],
+        headers=escaped(_headings(table)),
+        tablefmt="pipe",  # what "github" draws, and the alignment of the columns with it
+        disable_numparse=True,
+        colalign=_alignment(table),
+    )
+    title = table.title and names.printable(table.title).translate(_MARKDOWN_ACTIVE)
+    return f"## {title}\n\n{body}" if title else body
+
+
+def _cells(table: Table, row: Row) -> zip[tuple[Column, Cell]]:
+    """Each cell of a row with its column. Raises ValueError where there are more of one than of the other."""
+    return zip(table.columns, row, strict=True)
+
+
+def _headings(table: Table) -> list[str]:
+    """The headings, safe for a terminal."""
+    return [names.printable(column.heading) for column in table.columns]
+
+
+def _alignment(table: Table) -> tuple[str, ...]:
+    """Where the cells of each column stand, in the words of tabulate."""
+    return tuple("left" if column.shows is Shows.TEXT else "right" for column in table.columns)
+
+
+def _shown(table: Table, rows: tuple[Row, ...]) -> list[list[str]]:
+    """Rows as people read them, safe for a terminal."""
+    return [[_text(cell, column.shows) for column, cell in _cells(table, row)] for row in rows]
+
+
+def _text(cell: Cell, shows: Shows) -> str:
+    """A cell as people read it."""
+    if isinstance(cell, str):
+        return names.printable(cell)
+    return ("+" if shows is Shows.POINTS and cell is not None and cell > 0 else "") + _figure(cell)
+
+
+def _figure(cell: Decimal | int | None) -> str:
+    """A number digit by digit: no exponent, no minus before a zero; nothing for None."""
+    return "" if cell is None else format(cell or abs(cell), "f" if isinstance(cell, Decimal) else "d")
+
+
+def _can_write(text: str, encoding: str) -> bool:
+    """Whether an encoding has all the characters of a text; one that nobody knows has none."""
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
