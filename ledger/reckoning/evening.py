@@ -1,0 +1,159 @@
+"""The night as a fold of its entries: what the evening has come to, and what it was before every hand.
+
+Balances and hands come from the record alone. Only who sits next needs the rules, since they may keep East or turn the
+table; callers that need no seats load none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ledger.model import Night, PlayedHand, Seating, Unit
+from ledger.reckoning.seats import east_stays, seats
+from ledger.record import (
+    SETTLING,
+    EndEntry,
+    HandEntry,
+    PaymentEntry,
+    RulesEntry,
+    SeatsEntry,
+    TotalsEntry,
+    standing,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ledger.record import Entry, Header, NightRecord, RuleOptions
+    from ledger.rules.in_force import RulesInForce
+
+    #: Turns options, as a night file keeps them, into rules that can be asked.
+    Loader = Callable[[RuleOptions], RulesInForce]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A standing hand with the evening before it and the rules it was played under."""
+
+    played: PlayedHand
+    night: Night
+    preset: str
+    rules: RuleOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """What a night has come to after some of its entries.
+
+    ``players`` stand as last written down. ``balances`` are the play: hands, and payments of every purpose but settling
+    and carried. ``settled`` is what settling payments have moved. ``since`` counts the hands played before the players
+    were last written down.
+    """
+
+    header: Header
+    preset: str
+    rules: RuleOptions
+    players: tuple[str, ...]
+    everyone: tuple[str, ...]
+    balances: Mapping[str, int]
+    settled: Mapping[str, int]
+    hands: tuple[Played, ...] = ()
+    since: int = 0
+    end: EndEntry | None = None
+
+    @property
+    def unit(self) -> Unit:
+        """What the night's points are."""
+        return self.header.unit
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """What is left of the balances after settling payments; zero for who is even."""
+        accounts = dict.fromkeys([*self.balances, *self.settled])
+        return {account: self.balances.get(account, 0) + self.settled.get(account, 0) for account in accounts}
+
+    def night(self, seating: Seating, number: int) -> Night:
+        """The evening so far as rules see it, with these people at the table for the hand of that number."""
+        return Night(
+            seating=seating,
+            number=number,
+            unit=self.header.unit,
+            balances=self.balances,
+            brought=self.header.brought,
+            hands=tuple(played.played for played in self.hands),
+        )
+
+
+def begin(header: Header) -> Evening:
+    """The evening before anything happened."""
+    return Evening(
+        header=header,
+        preset=header.preset,
+        rules=header.rules,
+        players=header.players,
+        everyone=header.players,
+        balances={},
+        settled={},
+    )
+
+
+def fold(record: NightRecord) -> Evening:
+    """The evening a night's record comes to: the last word on every number, in the order of the numbers."""
+    evening = begin(record.header)
+    for place in standing(record.entries):
+        if place.void is None:
+            evening = after(evening, place.entry)
+    return evening
+
+
+def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one return for each type of entry
+    """The evening with one more standing entry."""
+    if isinstance(entry, HandEntry):
+        return _after_hand(evening, entry)
+    if isinstance(entry, SeatsEntry):
+        everyone = tuple(dict.fromkeys([*evening.everyone, *entry.players]))
+        return replace(evening, players=entry.players, everyone=everyone, since=len(evening.hands))
+    if isinstance(entry, RulesEntry):
+        return replace(evening, preset=entry.preset, rules=entry.rules)
+    if isinstance(entry, PaymentEntry):
+        moved = {entry.payer: -entry.amount, entry.payee: entry.amount}
+        if entry.purpose in SETTLING:
+            back = {account: -points for account, points in moved.items()}
+            return replace(evening, settled=_added(evening.settled, back))
+        return replace(evening, balances=_added(evening.balances, moved))
+    if isinstance(entry, TotalsEntry):
+        everyone = tuple(dict.fromkeys([*evening.everyone, *entry.net]))
+        return replace(evening, balances=_added(evening.balances, entry.net), everyone=everyone)
+    if isinstance(entry, EndEntry):
+        return replace(evening, balances=_added(evening.balances, entry.net), end=entry)
+    return evening
+
+
+def _after_hand(evening: Evening, entry: HandEntry) -> Evening:
+    """The evening with one more hand, who sat at it as the record says."""
+    waiting = tuple(player for player in evening.players if player not in entry.hand.seated)
+    night = evening.night(Seating(entry.hand.seated, waiting), entry.number)
+    played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
+    return replace(evening, hands=(*evening.hands, played), balances=_added(evening.balances, entry.net))
+
+
+def _added(balances: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    """Balances with more points on top."""
+    result = dict(balances)
+    for account, points in more.items():
+        result[account] = result.get(account, 0) + points
+    return result
+
+
+def turns(evening: Evening, load: Loader) -> int:
+    """How often the deal has moved on since the players were last written down, under the rules of each hand."""
+    return sum(
+        not east_stays(played.played.hand, played.night, load(played.rules))
+        for played in evening.hands[evening.since :]
+    )
+
+
+def seating(evening: Evening, load: Loader) -> Seating:
+    """Who sits at the next hand, next East first, and who waits. Raises Refused where the rules cannot seat so many."""
+    return seats(evening.players, turns(evening, load), load(evening.rules))

@@ -1,0 +1,54 @@
+"""Who sits, who waits and who is East, from the players as they were last written down and the rules in force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refused
+from ledger.model import Result, Seating
+
+if TYPE_CHECKING:
+    from ledger.model import Hand, Night
+    from ledger.rules.in_force import RulesInForce
+
+#: How many play at one table where no rule says more.
+MOST_SEATED = 4
+_FEWEST = 2
+_NUMBERS = {5: "five", 6: "six"}
+
+
+def seats(players: tuple[str, ...], turns: int, rules: RulesInForce) -> Seating:
+    """The seating after the deal has moved on so many times since the players were written down.
+
+    Without a rule that says more, two to four sit as listed and the deal moves to the right. Raises Refused for numbers
+    nobody can seat, and RuleProblem for a rule that loses or invents a player.
+    """
+    answer = rules.only("mahj_seats", players=players, turns=turns)
+    if answer is not None:
+        seating = answer.value
+        if not isinstance(seating, Seating) or not _same_people(seating, players):
+            raise rules.nonsense(answer.rule, "mahj_seats", f"answered {seating!r}, which does not seat {players}")
+        return seating
+    if len(players) < _FEWEST:
+        raise Refused("one player is no table", "name two to four players, East first")
+    if len(players) > MOST_SEATED:
+        number = _NUMBERS.get(len(players), str(len(players)))
+        raise Refused(
+            f"{number} players need bettor or rotation: at most four sit at a table",
+            "add --with bettor (who waits bets) or --with rotation (who waits sits out); both take five or six",
+        )
+    first = turns % len(players)
+    return Seating(players[first:] + players[:first])
+
+
+def east_stays(hand: Hand, night: Night, rules: RulesInForce) -> bool:
+    """Whether the same East deals again after a hand: always when it was thrown in, else where a rule says so."""
+    if hand.result == Result.THROWN_IN:
+        return True
+    return any(stays for _, stays in rules.single("mahj_east_stays", bool, hand=hand, night=night))
+
+
+def _same_people(seating: Seating, players: tuple[str, ...]) -> bool:
+    """Whether a seating holds exactly these players, at least two of them seated."""
+    everyone = [*seating.seated, *seating.waiting]
+    return sorted(everyone) == sorted(players) and len(seating.seated) >= _FEWEST
