@@ -37,8 +37,8 @@ class MahJonggInError(Rule):
             return []
         return [
             Problem(
-                "with two or more hands intact, play goes on after a mah jongg in error; the caller's hand is dead",
-                f"record the hand when it ends, with --dead {hand.caller}",
+                "with two or more hands intact, play goes on after a mah jongg in error; the caller is dead",
+                f'record the hand when it ends, with --dead "{hand.caller}"',
             )
         ]
 

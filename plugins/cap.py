@@ -1,0 +1,41 @@
+"""There is a most that anybody pays for one hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import AtMost, Info, Kind, Limit, Rule, Share, Term, hook, one_of, whole
+
+
+class Cap(Rule):
+    """Nobody pays more than so many points for one hand, all payments together; or no single share is above them.
+
+    A table rule, for tables where doubles pile up. What is above the cap nobody pays. Per hand is the default: it is
+    what a player means who does not want to lose more than that. Per share, who pays for the table may pay several.
+    """
+
+    info = Info(
+        title="A cap on what one player pays",
+        summary="There is a most that one player pays for one hand, however many doubles come together.",
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much, of what."""
+
+        most: int = whole(200, "the most that is paid, in points")
+        per: str = one_of("hand", "share", help="whether it holds for all a player pays for a hand, or for each share")
+
+    options: Options
+
+    @hook
+    def mahj_terms(self, share: Share) -> list[Term]:
+        """The most of a share, where the cap is on shares."""
+        if self.options.per == "share" and share.kind in (Kind.WIN, Kind.MISCALLED):
+            return [AtMost(self.options.most, "the cap")]
+        return []
+
+    @hook
+    def mahj_limit(self) -> Limit | None:
+        """The most for a hand, where the cap is on hands."""
+        return Limit(self.options.most, "the cap") if self.options.per == "hand" else None

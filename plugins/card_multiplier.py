@@ -1,0 +1,35 @@
+"""Every value on the card counts more, all night."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Factor, Info, Kind, Rule, Share, Term, Times, factor, hook
+
+
+class CardMultiplier(Rule):
+    """Every share is multiplied, whatever else happened, as if the card had been printed with bigger numbers.
+
+    A table rule: doubling the card, or playing it with a zero added (factor 10). It is a rate, so it holds for every
+    hand of the night; penalties for a false call stay as they are.
+    """
+
+    info = Info(
+        title="The card counts more",
+        summary="Every value on the card is multiplied: by two for a doubled card, by ten for an added zero.",
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much more."""
+
+        factor: Factor = factor(2, "what every value on the card is multiplied by")
+
+    options: Options
+
+    @hook
+    def mahj_terms(self, share: Share) -> list[Term]:
+        """The factor on every share the card gives."""
+        if share.kind in (Kind.WIN, Kind.MISCALLED):
+            return [Times(self.options.factor, "card")]
+        return []

@@ -1,0 +1,37 @@
+"""East pays and collects more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+
+
+class EastDoubles(Rule):
+    """The East of the hand collects double from everyone when winning, and pays double when losing.
+
+    A table rule brought in from other ways of playing mah jongg; in the American game East is paid like anyone else. It
+    looks at who owes the share, before anybody stands in for anybody.
+    """
+
+    info = Info(
+        title="East counts double",
+        summary="East wins double from everyone and pays double to everyone.",
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much more."""
+
+        factor: Factor = factor(2, "what every share East owes or wins is multiplied by")
+
+    options: Options
+
+    @hook
+    def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
+        """The factor, once, on every share that East owes or wins."""
+        if share.kind not in (Kind.WIN, Kind.MISCALLED):
+            return []
+        if hand.winner == hand.east:
+            return [Times(self.options.factor, "East wins")]
+        return [Times(self.options.factor, "East pays")] if share.payer == hand.east else []

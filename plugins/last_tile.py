@@ -1,0 +1,41 @@
+"""A win on the last tile of the wall counts more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Fact, Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+
+
+class LastTile(Rule):
+    """A win on the last tile of the wall, drawn or discarded, counts double.
+
+    A table rule: the League gives nothing extra when the wall runs out. A drawn last tile is self-drawn as well, and
+    doubles for that too.
+    """
+
+    info = Info(
+        title="The last tile counts double",
+        summary="A win on the last tile of the wall, drawn or discarded, pays double.",
+        reads=("last-tile",),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much more."""
+
+        factor: Factor = factor(2, "what every share is multiplied by on the last tile")
+
+    options: Options
+
+    @hook
+    def mahj_facts(self) -> list[Fact]:
+        """What the host is asked."""
+        return [Fact("last-tile", "Was it the last tile of the wall?")]
+
+    @hook
+    def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
+        """The factor on every share of a win on the last tile."""
+        if share.kind in (Kind.WIN, Kind.MISCALLED) and hand.fact("last-tile"):
+            return [Times(self.options.factor, "last tile")]
+        return []

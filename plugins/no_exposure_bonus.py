@@ -1,0 +1,42 @@
+"""A win with nothing exposed earns more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Factor, Hand, Info, Kind, Plus, Rule, Share, Term, Times, factor, hook, whole
+
+
+class NoExposureBonus(Rule):
+    """A hand won without any exposure earns a double, or points, or both, where the card did not ask for concealment.
+
+    A table rule: officially concealed and exposed hands are paid as printed. It holds only where somebody noted that
+    there were no exposures; where nobody did, nothing is added.
+    """
+
+    info = Info(
+        title="Nothing exposed counts more",
+        summary="A hand won without an exposure earns more, unless the card asks for a concealed hand anyway.",
+        reads=("exposures", "concealed"),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much more."""
+
+        factor: Factor = factor(2, "what every share is multiplied by when nothing was exposed")
+        points: int = whole(0, "points each payer adds when nothing was exposed")
+
+    options: Options
+
+    @hook
+    def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
+        """The factor and the points, those of them that change anything."""
+        if share.kind not in (Kind.WIN, Kind.MISCALLED) or hand.exposures != 0 or hand.concealed:
+            return []
+        terms: list[Term] = []
+        if self.options.factor != 1:
+            terms.append(Times(self.options.factor, "nothing exposed"))
+        if self.options.points:
+            terms.append(Plus(self.options.points, "nothing exposed"))
+        return terms

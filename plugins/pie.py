@@ -1,0 +1,34 @@
+"""Nobody can lose more than a purse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import Info, Limit, Night, Rule, hook, whole
+
+
+class Pie(Rule):
+    """Each player brings a purse; when it is empty its owner plays on and pays nothing until winning again.
+
+    A table rule, the commonest of all; five dollars is the usual purse. What is left is the limit plus the play so far:
+    hands, disputes and penalties, won or paid. What a purse cannot pay nobody pays: the winner forgoes it, and it never
+    becomes a debt.
+    """
+
+    info = Info(
+        title="Pie",
+        summary="Nobody loses more than a purse; an empty purse pays nothing until its owner wins again.",
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much a purse holds."""
+
+        limit: int = whole(500, "the points in every purse when the night begins", least=1)
+
+    options: Options
+
+    @hook
+    def mahj_limit(self, payer: str, night: Night) -> Limit:
+        """What is left in the payer's purse."""
+        return Limit(max(0, self.options.limit + night.holds(payer)), "the purse")

@@ -1,0 +1,40 @@
+"""Two players, two racks each, two wins in one deal."""
+
+from __future__ import annotations
+
+from ledger.api import Hand, Info, Night, Problem, Result, Rule, hook
+
+
+class Siamese(Rule):
+    """Two players with two racks each play on until two hands are won: East deals again only after the second.
+
+    A table rule, well known and not the League's. Each win is recorded as a hand of its own when it is made, against
+    the same East. A wall game, a hand thrown in or a call in error ends the deal whether or not one hand was won. Some
+    tables pay only once the second is made; what is recorded is the same.
+    """
+
+    info = Info(
+        title="Siamese",
+        summary="Two players with two racks each play for two wins in every deal; East changes after the second.",
+    )
+
+    @hook
+    def mahj_check(self, hand: Hand) -> list[Problem]:
+        """Siamese is for two, and the deal could not move on rightly for others."""
+        if len(hand.seated) == 2:  # noqa: PLR2004  # two players are what this rule is about
+            return []
+        message = f"Siamese is for two players, and {len(hand.seated)} sit"
+        return [Problem(message, "seat two with mahj seats, or switch rules with mahj rules use")]
+
+    @hook
+    def mahj_east_stays(self, hand: Hand, night: Night) -> bool:
+        """After the first win of a deal."""
+        return hand.won and not self._one_won(hand, night)
+
+    def _one_won(self, hand: Hand, night: Night) -> bool:
+        """Whether the deal this hand belongs to has a win already."""
+        won = False
+        for played in night.hands:
+            same_deal = played.hand.seated == hand.seated and played.hand.result in (Result.DISCARD, Result.SELF_DRAWN)
+            won = same_deal and not won
+        return won

@@ -1,0 +1,43 @@
+"""Points for the winner and nobody else, as in a league."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ledger.api import BANK, Factor, Hand, Info, Kind, Result, Rule, Share, Term, Times, factor, hook
+
+
+class WinnerOnly(Rule):
+    """The winner scores the value from the bank, twice when self-drawn; nobody loses anything.
+
+    League scoring, as one real league has it; not the League of the card. Jokerless makes no difference.
+    """
+
+    info = Info(
+        title="Only the winner scores",
+        summary="The winner scores the value on the card, more when self-drawn, and nobody else wins or loses.",
+        replaces=("winner-collects",),
+        excludes=("tournament",),
+    )
+
+    @dataclass(frozen=True)
+    class Options:
+        """How much more for self-drawn."""
+
+        self_drawn: Factor = factor(2, "what the value is multiplied by when the win is self-drawn")
+
+    options: Options
+
+    @hook
+    def mahj_shares(self, hand: Hand) -> list[Share] | None:
+        """The value, from the bank; no answer where nobody won."""
+        if hand.winner is None or hand.value is None:
+            return None
+        return [Share(BANK, hand.winner, hand.value, Kind.POINTS)]
+
+    @hook
+    def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
+        """The factor of a self-drawn win on the winner's own score."""
+        if share.kind == Kind.POINTS and share.payee == hand.winner and hand.result == Result.SELF_DRAWN:
+            return [Times(self.options.self_drawn, "self-drawn")]
+        return []
