@@ -62,17 +62,8 @@ def render(table: Table, format: Format, encoding: str = "utf-8") -> str:  # noq
 
     ``encoding`` is that of the output: where it has no characters for boxes, they are drawn in ASCII.
     """
-    match format:
-        case Format.TABLE:
-            text = _boxed(table, encoding)
-        case Format.PLAIN:
-            text = _plain(table)
-        case Format.CSV:
-            text = _csv(table)
-        case Format.JSON:
-            text = _json(table)
-        case Format.MARKDOWN:
-            text = _markdown(table)
+    writers = {Format.PLAIN: _plain, Format.CSV: _csv, Format.JSON: _json, Format.MARKDOWN: _markdown}
+    text = _boxed(table, encoding) if format is Format.TABLE else writers[format](table)
     return text.rstrip("\n") + "\n"
 
 
@@ -109,11 +100,14 @@ def _csv(table: Table) -> str:
     import csv  # noqa: PLC0415  # only when asked for
     import io  # noqa: PLC0415
 
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([_csv_cell(column.key) for column in table.columns])
-    writer.writerows([_csv_cell(cell) for _, cell in _cells(table, row)] for row in table.rows)
-    return text.getvalue()
+    def line(cells: tuple[Cell, ...]) -> str:
+        # The writer puts quotes around a text with a line end of either kind only where its own line end has both.
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\r\n").writerow([_csv_cell(cell) for cell in cells])
+        return text.getvalue().removesuffix("\r\n")
+
+    keys = tuple(column.key for column in table.columns)
+    return "\n".join([line(keys), *(line(tuple(cell for _, cell in _cells(table, row))) for row in table.rows)])
 
 
 def _csv_cell(cell: Cell) -> str:
