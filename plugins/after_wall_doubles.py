@@ -31,5 +31,5 @@ class AfterWallDoubles(Rule):
     def mahj_terms(self, share: Share, night: Night) -> list[Term]:
         """The factor on every share of a hand that follows a wall game."""
         if share.kind in (Kind.WIN, Kind.MISCALLED) and night.after_wall_game:
-            return [Times(self.options.factor, "after wall game")]
+            return [Times(self.options.factor, "after a wall game")]
         return []

@@ -13,8 +13,6 @@ from ledger.api import (
     Extra,
     Hand,
     Info,
-    Night,
-    Problem,
     Result,
     Rule,
     Seating,
@@ -47,7 +45,7 @@ class Bettor(Rule):
         """What bets bring."""
 
         lowest_value: int = whole(25, "what each of the four pays for a right bet on a wall game, in points")
-        take: str = one_of("both", "split", help="a right bet is paid beside the winner's take, or splits it")
+        take: str = one_of("both", "split", help="whether the table pays a right bet too, or the winner splits")
 
     options: Options
 
@@ -61,21 +59,6 @@ class Bettor(Rule):
         return Seating(order[:4], order[4:])
 
     @hook
-    def mahj_check(self, hand: Hand, night: Night) -> list[Problem]:
-        """Bets come from those who wait, and name somebody who sits, a wall game or nothing."""
-        waiting = ", ".join(night.waiting) or "nobody"
-        problems = []
-        for bettor, on in hand.bets.items():
-            if bettor in hand.seated:
-                problems.append(Problem(f"{bettor} sits at this hand and cannot bet", f"waiting now: {waiting}"))
-            elif bettor not in night.waiting:
-                problems.append(Problem(f"{bettor} is not waiting tonight and cannot bet", f"waiting now: {waiting}"))
-            if on not in (*hand.seated, BET_ON_WALL, BET_VOID):
-                right = f"{', '.join(hand.seated)}, or wall, or void"
-                problems.append(Problem(f"{bettor} bets on {on}, who does not sit at this hand", f"bet on {right}"))
-        return problems
-
-    @hook
     def mahj_copies(self, hand: Hand) -> list[CopyDeclaration]:
         """Whom each bettor gets and pays the same as."""
         return [copy for bettor, on in hand.bets.items() if (copy := self._copy(hand, bettor, on)) is not None]
@@ -85,10 +68,10 @@ class Bettor(Rule):
         if on == BET_VOID:
             return None
         if on == BET_ON_WALL:
-            return CopyLeast(bettor, "wrong bet on a wall game") if hand.won else None
+            return CopyLeast(bettor, "wrong wall bet") if hand.won else None
         if self.options.take == "split" and (on == hand.winner or on in hand.intact):
-            return SplitWith(bettor, on, f"bet on {on}")
-        return Copy(bettor, on, f"bet on {on}")
+            return SplitWith(bettor, on, "the bet")
+        return Copy(bettor, on, "the bet")
 
     @hook
     def mahj_extras(self, hand: Hand) -> list[Extra]:
@@ -97,4 +80,4 @@ class Bettor(Rule):
             return []
         right = [bettor for bettor, on in hand.bets.items() if on == BET_ON_WALL]
         lowest = self.options.lowest_value
-        return [Extra(player, bettor, lowest, "right bet on a wall game") for bettor in right for player in hand.seated]
+        return [Extra(player, bettor, lowest, "right wall bet") for bettor in right for player in hand.seated]

@@ -31,5 +31,5 @@ class CardMultiplier(Rule):
     def mahj_terms(self, share: Share) -> list[Term]:
         """The factor on every share the card gives."""
         if share.kind in (Kind.WIN, Kind.MISCALLED):
-            return [Times(self.options.factor, "card")]
+            return [Times(self.options.factor, "card multiplier")]
         return []

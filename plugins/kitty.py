@@ -12,8 +12,8 @@ class Kitty(Rule):
 
     A table rule; the League has no kitty. Players with a dead hand feed it too, and so does the coming winner; who
     waits does not. It is never doubled. Some tables ante on every hand as well (``each_hand``). No source says what
-    becomes of a kitty left at the end of the night: by default those who sat at the last hand share it, odd points going
-    one each from East on. With ``last-winner`` and no winner all night it is shared as well.
+    becomes of a kitty left at the end of the night: by default those who sat at the last hand share it, odd points
+    going one each from East on. With ``last-winner`` and no winner all night it is shared as well.
     """
 
     info = Info(

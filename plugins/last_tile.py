@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ledger.api import Fact, Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+from ledger.api import Column, Fact, Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class LastTile(Rule):
@@ -39,3 +43,13 @@ class LastTile(Rule):
         if share.kind in (Kind.WIN, Kind.MISCALLED) and hand.fact("last-tile"):
             return [Times(self.options.factor, "last tile")]
         return []
+
+    @hook
+    def mahj_columns(self) -> list[Column]:
+        """How often each player won on the last tile."""
+        return [Column("last-tile", "last tile", _won_on_it)]
+
+
+def _won_on_it(hand: Hand, net: Mapping[str, int], player: str) -> int:  # noqa: ARG001  # columns are all called alike
+    """One for the winner of a hand won on the last tile."""
+    return int(hand.winner == player and hand.fact("last-tile") > 0)

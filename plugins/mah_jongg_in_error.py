@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Factor, Hand, Info, Kind, Problem, Result, Rule, Share, Term, Times, factor, hook, whole
+from ledger.api import Factor, Hand, Info, Kind, Result, Rule, Share, Term, Times, factor, hook, whole
 
 
 class MahJonggInError(Rule):
@@ -29,18 +29,6 @@ class MahJonggInError(Rule):
         lowest_value: int = whole(25, "the lowest value on the card, which a wrecker pays each intact hand", least=1)
 
     options: Options
-
-    @hook
-    def mahj_check(self, hand: Hand) -> list[Problem]:
-        """Play goes on where two or more hands are intact and the wall stands."""
-        if hand.result != Result.ERROR or hand.wrecker or len(hand.intact) < 2:  # noqa: PLR2004  # two can play on
-            return []
-        return [
-            Problem(
-                "with two or more hands intact, play goes on after a mah jongg in error; the caller is dead",
-                f'record the hand when it ends, with --dead "{hand.caller}"',
-            )
-        ]
 
     @hook
     def mahj_shares(self, hand: Hand) -> list[Share] | None:

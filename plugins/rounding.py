@@ -30,4 +30,4 @@ class RoundingRule(Rule):
     @hook
     def mahj_rounding(self) -> Rounding:
         """The step."""
-        return Rounding(self.options.to, "rounded")
+        return Rounding(self.options.to, "the table's coins")

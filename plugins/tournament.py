@@ -25,7 +25,7 @@ class Tournament(Rule):
         summary="The bank pays the winner, the discarder loses points by exposures, and a wall game scores for all.",
         replaces=("winner-collects", "miscalled-discard", "mah-jongg-in-error"),
         excludes=("winner-only",),
-        reads=("exposures", "jokerless", "singles_pairs", "miscalled", "dead", "caller", "intact", "wrecker"),
+        reads=("exposures", "jokerless", "singles_pairs", "miscalled", "dead", "intact"),
     )
 
     @dataclass(frozen=True)
@@ -45,13 +45,10 @@ class Tournament(Rule):
 
     @hook
     def mahj_check(self, hand: Hand) -> list[Problem]:
-        """A discard needs its exposures, and play goes on after a false call that left two hands intact."""
+        """A win on a discard needs the winner's exposures, unless the discard was miscalled."""
         if hand.result == Result.DISCARD and not hand.miscalled and hand.exposures is None:
             message = "what the discarder loses depends on the winner's exposures, and they were not given"
             return [Problem(message, "add --exposures with a number from 0 to 4")]
-        if hand.result == Result.ERROR and not hand.wrecker and len(hand.intact) > 1:
-            message = "with two or more hands intact, play goes on after a mah jongg in error; the caller is dead"
-            return [Problem(message, f'record the hand when it ends, with --dead "{hand.caller}"')]
         return []
 
     @hook
