@@ -1,0 +1,186 @@
+"""The layers of the house: who may import whom, what the package lists, and how long a module may be."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LEDGER = ROOT / "ledger"
+PLUGINS = ROOT / "plugins"
+HOUSE_RULES = ROOT / "house_rules"
+#: The settings of the build.
+BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+
+#: From the ground up; wings on one floor do not know each other. The ground floor is modules, the others are folders.
+FLOORS = (
+    {"errors", "names", "model", "declarations", "answers", "rule", "record", "api"},
+    {"rules"},
+    {"reckoning"},
+    {"arbiter"},
+    {"season"},
+    {"storage"},
+    {"output", "table"},
+    {"cli"},
+)
+#: Wings that turn values into values, and what they therefore have no use for.
+PURE = FLOORS[0] | {"reckoning", "arbiter", "season"}
+IMPURE = {"os", "io", "pathlib", "shutil", "tempfile", "glob", "subprocess", "socket", "time", "random", "secrets"}
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the import package by its dotted name, wherever its file lies in the repository."""
+    homes = {"ledger": LEDGER, "ledger.plugins": PLUGINS, "ledger.house_rules": HOUSE_RULES}
+    found = {}
+    for package, folder in homes.items():
+        for path in sorted(folder.rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            found[".".join([package, *(part for part in parts if part != "__init__")])] = path
+    return found
+
+
+MODULES = modules()
+RULES = {name: path for name, path in MODULES.items() if name.startswith("ledger.plugins.")}
+TESTS = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("*.py"))}
+
+
+def imports(name: str, path: Path) -> set[str]:
+    """What a file imports, wherever in it: modules of the house by their full names, others by their first word."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
+            origin = ".".join([*above, *([node.module] if node.module else [])])
+            inside = {f"{origin}.{alias.name}" for alias in node.names}
+            found |= {each if each in MODULES else origin for each in inside}
+    return {each if each in MODULES else each.partition(".")[0] for each in found}
+
+
+def of_the_house(name: str, path: Path) -> set[str]:
+    """The modules of the house that a file imports."""
+    return {each for each in imports(name, path) if each in MODULES}
+
+
+def wing(module: str) -> str:
+    """The wing of a module, or the module itself on the ground floor; the package itself has none."""
+    return [*module.split("."), ""][1]
+
+
+def floor(module: str) -> int:
+    """The floor a module stands on; the package itself holds only the version, and stands under all of them."""
+    return next((number for number, wings in enumerate(FLOORS) if wing(module) in wings), -1)
+
+
+INSIDE = [name for name in MODULES if wing(name) not in {"", "plugins", "house_rules"}]
+
+
+def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
+    """An import is found in a function, under TYPE_CHECKING, relative or absolute, of a module or out of one."""
+    path = tmp_path / "sample.py"
+    path.write_text(
+        "import os.path\n"
+        "from ledger import names, __version__\n"
+        "from ledger.rules.specs import HookSpecs\n"
+        "from . import model\n"
+        "from ..season import settling\n"
+        "from ..rules.specs import HOOK_NAMES\n"
+        "if TYPE_CHECKING:\n    from ledger.errors import MahjError\n"
+        "def late():\n    import ledger.record\n",
+        encoding="utf-8",
+    )
+    assert imports("ledger.output.sample", path) == {
+        "os",
+        "ledger",
+        "ledger.names",
+        "ledger.rules.specs",
+        "ledger.output",
+        "ledger.season.settling",
+        "ledger.errors",
+        "ledger.record",
+    }
+
+
+@pytest.mark.parametrize("module", INSIDE)
+def test_a_module_stands_on_a_floor(module: str) -> None:
+    """Whatever is new in the house has its place among the layers."""
+    assert floor(module) >= 0
+
+
+@pytest.mark.parametrize("module", INSIDE)
+def test_a_module_imports_only_what_stands_below_it(module: str) -> None:
+    """Its own wing and lower floors; a wing beside it is out of bounds."""
+    for other in of_the_house(module, MODULES[module]):
+        same_wing = wing(other) == wing(module) or floor(other) == floor(module) == 0
+        assert same_wing or floor(other) < floor(module), f"{module} imports {other}"
+
+
+@pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in PURE])
+def test_a_pure_module_touches_no_file_clock_or_chance(module: str) -> None:
+    """Values to values: nothing is imported that reads or writes anything outside, and nothing is opened."""
+    assert not imports(module, MODULES[module]) & IMPURE
+    tree = ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
+    assert not [node.lineno for node in tree if isinstance(node, ast.Name) and node.id in {"open", "print", "input"}]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_imports_the_api_and_nothing_else_of_the_house(rule: str) -> None:
+    """A bundled rule is written as a group's own would be: with `ledger.api` and the standard library."""
+    assert imports(rule, RULES[rule]) <= {"ledger.api"} | sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("name", sorted(MODULES | TESTS))
+def test_nothing_imports_a_rule_by_its_module(name: str) -> None:
+    """A rule is reached by its name, by the tests too: deleting its file leaves everything else whole."""
+    path = (MODULES | TESTS)[name]
+    assert not {other for other in imports(name, path) if other.startswith("ledger.plugins")}
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    """The imports, those for the type checker included, form no circle."""
+    graph = {name: of_the_house(name, path) - {name} for name, path in MODULES.items()}
+    assert set(TopologicalSorter(graph).static_order()) == set(MODULES)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_is_no_longer_than_300_lines(module: str) -> None:
+    """What grows longer does two things."""
+    assert len(MODULES[module].read_text(encoding="utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_is_a_page_at_most(rule: str) -> None:
+    """A rule of the table fits a page."""
+    assert len(RULES[rule].read_text(encoding="utf-8").splitlines()) <= 100
+
+
+def test_every_folder_is_listed_as_a_package() -> None:
+    """A folder that is forgotten works from the checkout only; the build takes what is listed and nothing else."""
+    folders = {path.parent for path in LEDGER.rglob("*.py")}
+    assert all((folder / "__init__.py").is_file() for folder in folders)
+    names = {".".join(folder.relative_to(ROOT).parts) for folder in folders}
+    assert BUILD["packages"] == sorted(names | {"ledger.house_rules", "ledger.plugins"})
+
+
+def test_every_file_of_data_is_listed() -> None:
+    """Presets, rulings and whatever else is no code are named in the settings of the build, or they are not in it."""
+    listed = {
+        path
+        for package, patterns in BUILD["package-data"].items()
+        for pattern in patterns
+        for path in (ROOT / BUILD["package-dir"].get(package, package.replace(".", "/"))).glob(pattern)
+    }
+    data = {
+        path
+        for folder in (LEDGER, PLUGINS, HOUSE_RULES)
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix not in {".py", ".pyc"}
+    }
+    assert data == listed
