@@ -1,0 +1,112 @@
+"""From the values of a night to the lines of its file: one key a line, so that people can read and merge them.
+
+tomli-w writes every scalar. It is never handed a list of entries: it would turn short ones into an inline array, which
+TOML silently attaches to the table above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import tomli_w
+
+from ledger.record import HandEntry
+from ledger.storage.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS, TYPE_NAMES
+from ledger.storage.toml_files import FORMAT
+
+if TYPE_CHECKING:
+    from ledger.record import Entry, Header
+
+
+def entry_text(entry: Entry, newline: str = "\n") -> str:
+    """The block of an entry, from ``[[entries]]`` to the end of its last line."""
+    keys = entry_keys(entry)
+    rules = keys.pop("rules", {})
+    lines = ["[[entries]]", *(line(key, value) for key, value in keys.items()), *_rule_lines("entries.rules", rules)]
+    return newline.join([*lines, ""])
+
+
+def header_text(header: Header) -> str:
+    """The beginning of a night file: the keys of the night, then the rules in force with their options in full."""
+    keys = header_keys(header)
+    rules = keys.pop("rules", {})
+    lines = [line("format", FORMAT), *(line(key, value) for key, value in keys.items())]
+    if rules:
+        lines += ["", *_rule_lines("rules", rules)]
+    return "\n".join([*lines, ""])
+
+
+def header_keys(header: Header) -> dict[str, object]:
+    """The keys of the whole night as they stand in its file, the format aside; in plain values, without empty ones."""
+    return _plain_keys({key: getattr(header, spec.field) for key, spec in HEADER_KEYS.items()})
+
+
+def entry_keys(entry: Entry) -> dict[str, object]:
+    """The keys of an entry as they stand in its file, in plain values; what is empty, or not so, is left out.
+
+    The net points of a hand that was won always stand there, so that nobody takes a lost line for an empty purse.
+    """
+    name = TYPE_NAMES[type(entry)]
+    values: dict[str, object] = {
+        key: name if key == "type" else getattr(entry, spec.field) for key, spec in ENTRY_KEYS.items()
+    }
+    for key, spec in ENTRY_TYPES[name].keys.items():
+        values[key] = getattr(entry.hand if isinstance(entry, HandEntry) and key in HAND_KEYS else entry, spec.field)
+    keys = _plain_keys(values)
+    if isinstance(entry, HandEntry) and entry.hand.won:
+        keys["net"] = dict(entry.net)
+    return keys
+
+
+def line(key: str, value: object) -> str:
+    """One key and its value on one line, without the line ending."""
+    return f"{_key(key)} = {_value(value)}"
+
+
+def _plain_keys(values: Mapping[str, object]) -> dict[str, object]:
+    """The keys worth writing, in plain values."""
+    return {key: _plain(value) for key, value in values.items() if not _is_left_out(value)}
+
+
+def _is_left_out(value: object) -> bool:
+    """Whether a key says nothing: not given, not so, or empty. Zero says something."""
+    return value is None or value is False or (isinstance(value, (str, tuple, Mapping)) and not value)
+
+
+def _plain(value: object) -> object:
+    """A value as TOML and JSON know it."""
+    if isinstance(value, StrEnum):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(each) for each in value]
+    return value
+
+
+def _rule_lines(table: str, rules: object) -> list[str]:
+    """A sub-table a rule, a line an option."""
+    lines: list[str] = []
+    for rule, options in rules.items() if isinstance(rules, dict) else ():
+        lines.append(f"[{table}.{_key(rule)}]")
+        lines += [line(option, value) for option, value in options.items()]
+    return lines
+
+
+def _key(key: str) -> str:
+    """A key, in quotes where it needs them."""
+    return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")
+
+
+def _value(value: object) -> str:
+    """A value on one line."""
+    if isinstance(value, list):
+        return f"[{', '.join(_value(each) for each in value)}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(line(key, each) for key, each in value.items())} }}" if value else "{}"
+    if isinstance(value, datetime):
+        return value.isoformat()  # tomli-w parts date and time by a space, which people take for two values
+    return tomli_w.dumps({"v": value}).removeprefix("v = ").removesuffix("\n")

@@ -1,0 +1,201 @@
+"""How the keys of a file are read: a table of keys, each with how its value is read, and all problems collected."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ledger import names
+from ledger.errors import FileProblem, MahjError, NameProblem
+from ledger.names import printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from enum import StrEnum
+
+#: Beyond this no number of a file is believed to be meant, whatever it counts.
+MOST = 10**9
+#: Longer keys are not compared with the known ones: nobody mistyped them.
+_LONGEST_KEY = 60
+
+
+class Unfit(Exception):
+    """A value a key cannot take. Says, after the name of the key, what was found and what would be right."""
+
+
+class Key(NamedTuple):
+    """A key of a table: the field it is read into, how its value is read, and whether it must be there."""
+
+    field: str
+    read: Callable[[object], object]
+    needed: bool = False
+
+
+class Findings:
+    """The problems of one file, collected as they are found; ``name`` is the file as messages call it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.problems: list[MahjError] = []
+
+    def add(self, where: str, message: str, hint: str | None = None) -> None:
+        """Note a problem; ``where`` is the entry or table, or empty for the top of the file."""
+        place = f"{self.name}, {where}" if where else self.name
+        self.problems.append(FileProblem(f"{place}: {message}", hint))
+
+
+def read_keys(table: Mapping[str, object], keys: Mapping[str, Key], where: str, findings: Findings) -> dict[str, Any]:
+    """The fields a table gives, by their names. Notes unknown and missing keys and values that do not fit."""
+    fields: dict[str, Any] = {}
+    for name, value in table.items():
+        if name not in keys:
+            findings.add(where, f"unknown key {quoted(name)}", nearest(name, keys))
+            continue
+        try:
+            fields[keys[name].field] = keys[name].read(value)
+        except Unfit as unfit:
+            findings.add(where, f"{name} {unfit}")
+    for name, key in keys.items():
+        if key.needed and name not in table:
+            findings.add(where, f"the key {name} is missing")
+    return fields
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint for a word that is none of those known: the nearest one, or all of them."""
+    choices = list(known)
+    if len(word) <= _LONGEST_KEY:
+        import difflib  # noqa: PLC0415  # only a misspelt file needs it
+
+        close = difflib.get_close_matches(word, choices, n=1, cutoff=0.6)
+        if close:
+            return f"did you mean {printable(close[0])}?"
+    return f"known here: {', '.join(printable(choice) for choice in choices)}"
+
+
+def found(value: object) -> str:
+    """What stands in a file, for a message."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) <= MOST * MOST else "an endless number"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, (Decimal, date)):
+        return quoted(str(value)).strip('"')
+    if isinstance(value, (dict, list)):
+        return "a table" if isinstance(value, dict) else "a list"
+    return "a time of day"
+
+
+def unfit(value: object, wanted: str) -> Unfit:
+    """A value that is not what is wanted."""
+    return Unfit(f"is {found(value)}; it should be {wanted}")
+
+
+def text(value: object) -> str:
+    """A text that is not empty."""
+    if not isinstance(value, str) or not value.strip():
+        raise unfit(value, "a text in quotes")
+    return value
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """A list of texts."""
+    if not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
+        raise unfit(value, 'a list of texts, such as ["one", "two"]')
+    return tuple(value)
+
+
+def yes_no(value: object) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise unfit(value, "true or false, without quotes")
+    return value
+
+
+def whole(least: int, most: int = MOST) -> Callable[[object], int]:
+    """Reads a whole number between two bounds."""
+
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise unfit(value, f"a whole number from {least} to {most}, without quotes")
+        return value
+
+    return read
+
+
+def one_of(words: type[StrEnum]) -> Callable[[object], StrEnum]:
+    """Reads one of a few words."""
+
+    def read(value: object) -> StrEnum:
+        if not isinstance(value, str) or value not in {str(word) for word in words}:
+            raise unfit(value, f"one of {', '.join(words)}")
+        return words(value)
+
+    return read
+
+
+def day(value: object) -> date:
+    """A date without a time."""
+    if not isinstance(value, date) or isinstance(value, datetime):
+        raise unfit(value, "a date without quotes, such as 2026-11-29")
+    return value
+
+
+def moment(value: object) -> datetime:
+    """A date, a time, and its distance from universal time: without that nobody knows which hand came first."""
+    if not isinstance(value, datetime) or value.tzinfo is None:
+        raise unfit(value, "a time with its offset and without quotes, such as 2026-11-29T19:05:00-05:00")
+    return value
+
+
+def name(value: object) -> str:
+    """A name a person can have, written the one way names are kept."""
+    if not isinstance(value, str):
+        raise unfit(value, "a name in quotes")
+    try:
+        tidied = names.tidy(value)
+    except NameProblem as problem:
+        raise Unfit(f"is wrong: {problem.message}") from problem
+    if tidied != value:
+        raise Unfit(f"holds {quoted(value)}; write it {quoted(tidied)}, without spare spaces, in composed letters")
+    return value
+
+
+def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
+    """Reads a list of different people, at least so many."""
+
+    def read(value: object) -> tuple[str, ...]:
+        if not isinstance(value, list) or len(value) < least:
+            few = f" of at least {least}" if least else ""
+            raise unfit(value, f'a list{few} of names, such as ["Ann", "Bea"]')
+        taken: dict[str, str] = {}
+        for each in value:
+            one = name(each)
+            if names.key(one) in taken:
+                raise Unfit(f"holds {quoted(taken[names.key(one)])} and {quoted(one)}, which are the same name")
+            taken[names.key(one)] = one
+        return tuple(value)
+
+    return read
+
+
+def points(value: object) -> Mapping[str, int]:
+    """Whole points by account."""
+    if not isinstance(value, dict):
+        raise unfit(value, "a table of whole points, such as { Ann = 25, Bea = -25 }")
+    for account, amount in value.items():
+        if not isinstance(amount, int) or isinstance(amount, bool) or abs(amount) > MOST:
+            raise Unfit(f"gives {quoted(account)} {found(amount)}; points are whole numbers up to {MOST}")
+    return MappingProxyType(value)
+
+
+def net(value: object) -> Mapping[str, int]:
+    """Whole points by account, summing to zero: what one gets, others pay."""
+    amounts = points(value)
+    if sum(amounts.values()):
+        raise Unfit(f"sums to {sum(amounts.values())}; what some get others pay, so it should sum to 0")
+    return amounts

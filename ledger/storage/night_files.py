@@ -1,0 +1,101 @@
+"""The file of one night: read it, begin one, put entries behind those it has. No byte that is there ever changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.errors import FileProblem
+from ledger.names import printable, quoted
+from ledger.record import NightRecord
+from ledger.storage.entry_writing import entry_keys, entry_text, header_keys, header_text
+from ledger.storage.night_reading import parse_night
+from ledger.storage.safe_append import append_bytes, create_file
+from ledger.storage.toml_files import parse_toml, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ledger.record import Entry, Header
+
+
+class NightFile(NamedTuple):
+    """A night file as it was read: where it is, its bytes, and what they say."""
+
+    path: Path
+    content: bytes
+    record: NightRecord
+
+
+def read_night(path: Path) -> NightFile:
+    """Read the file of a night. Raises FileProblem, or Problems holding several, for whatever is wrong with it."""
+    file = read_toml(path)
+    return NightFile(path, file.content, parse_night(file.data, printable(path.name)))
+
+
+def create_night(path: Path, header: Header) -> NightFile:
+    """Begin a night in a new file; call it under the lock of the book.
+
+    Raises Refused where the file is there already, FileProblem where it cannot be written, and what `read_night`
+    raises where the header is one no night can have; in each case no file is left behind.
+    """
+    content = encode(header_text(header), path)
+    return create_file(path, content, _Meant(path, content, NightRecord(header, ())).verify)
+
+
+def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
+    """Put entries at the end of a night's file, and return the file as it then is; call it under the lock of the book.
+
+    Raises FileChanged where the file is no longer what was read, FileProblem where it cannot be written, and what
+    `read_night` raises where an entry is one no night can have; in each case the file is what it was.
+    """
+    if not entries:
+        return night
+    newline = line_ending(night.content)
+    text = newline.join(["", *(entry_text(entry, newline) for entry in entries)])
+    if not night.content.endswith(b"\n"):
+        text = newline + text
+    added = encode(text, night.path)
+    record = NightRecord(night.record.header, (*night.record.entries, *entries))
+    return append_bytes(night.path, night.content, added, _Meant(night.path, night.content + added, record).verify)
+
+
+def line_ending(content: bytes) -> str:
+    """The line ending of a file: that of its first line."""
+    return "\r\n" if content.partition(b"\n")[0].endswith(b"\r") else "\n"
+
+
+def encode(text: str, path: Path) -> bytes:
+    """The bytes of a text for a file. Raises FileProblem for the halves of characters a broken terminal sends."""
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise FileProblem(
+            f"{printable(path.name)}: {quoted(text[error.start : error.end])} is no whole character, so nothing was "
+            "written",
+            "type the name or note again",
+        ) from error
+
+
+class _Meant(NamedTuple):
+    """What a night file shall hold once it is written: byte for byte, and in its sense."""
+
+    path: Path
+    content: bytes
+    record: NightRecord
+
+    def verify(self, written: bytes) -> NightFile:
+        """The night file, if the bytes written are those meant and say what was meant."""
+        record = parse_night(parse_toml(written, self.path), printable(self.path.name))
+        if written != self.content or _plain(record) != _plain(self.record):
+            raise FileProblem(
+                f"what was written to {printable(self.path.name)} does not read back as it was meant, so nothing in it "
+                "has changed",
+                "check the disk; if it is sound, please report this as a fault of mahj",
+            )
+        return NightFile(self.path, written, record)
+
+
+def _plain(record: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """What a record says, however its values are kept: a list in a file may be a tuple in a rule's options."""
+    return header_keys(record.header), [entry_keys(entry) for entry in record.entries]

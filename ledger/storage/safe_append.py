@@ -1,0 +1,101 @@
+"""Putting bytes at the end of a file, or into a new one, so that whatever happens the old file is whole.
+
+The new file is written beside the old one, read back, verified, and put in place in one step. Call it under the lock
+of `ledger.storage.locking`: between the last look at the old file and the new one taking its place nothing may happen.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from ledger.errors import FileChanged, FileProblem, Refused
+from ledger.storage.file_errors import cannot_write, shown
+from ledger.storage.toml_files import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Read = TypeVar("Read")
+
+
+def append_bytes(path: Path, old: bytes, added: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Put bytes behind those a file had when it was read.
+
+    ``verify`` is given the bytes of the new file before it takes its place; it raises a MahjError where they do not say
+    what was meant, and returns what this function shall return. Symbolic links are followed and stay; permissions are
+    kept. Raises FileChanged where the file no longer holds the old bytes, FileProblem where the system refuses, and
+    what ``verify`` raises; in each case nothing has changed.
+    """
+    target = Path(os.path.realpath(path))
+    if read_bytes(target) != old:
+        raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
+    if not os.access(target, os.W_OK):
+        raise FileProblem(f"{shown(path)} may only be read, so nothing was written", "change the file's permissions")
+    try:
+        mode = stat.S_IMODE(target.stat().st_mode)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    return _put(target, old + added, verify, mode)
+
+
+def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Write a new file. Raises Refused where there is one, and otherwise what `append_bytes` raises."""
+    if os.path.lexists(path):
+        raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name, or use that one")
+    return _put(path, content, verify, None)
+
+
+def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], mode: int | None) -> Read:
+    """Write a file beside the target, see that it says what was meant, and put it in the target's place."""
+    beside = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
+    try:
+        _write(beside, content, mode)
+        result = verify(beside.read_bytes())
+        os.replace(beside, target)  # noqa: PTH105  # one name for the step a test has to make fail
+    except OSError as error:
+        raise cannot_write(target, error) from error
+    finally:
+        _remove(beside)
+    _sync_folder(target.parent)
+    return result
+
+
+def _write(path: Path, content: bytes, mode: int | None) -> None:
+    """Write a new file and wait until it is on the disk; ``mode`` is the old file's, or None for a new one's."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(file, left) :]
+        os.fsync(file)
+    finally:
+        os.close(file)
+    if mode is not None:
+        path.chmod(mode)
+
+
+def _remove(beside: Path) -> None:
+    """Leave nothing behind beside the target; what cannot be removed harms nobody."""
+    try:
+        beside.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the folder knows the file by its name; where a system cannot do that, it was done in time anyway."""
+    if os.name == "nt":
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)
