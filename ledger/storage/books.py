@@ -136,6 +136,8 @@ def create_book(folder: Path) -> Book:
     book = Book(folder)
     if os.path.lexists(book.settings_path):
         raise Refused(f"{shown(folder)} is a book already", f"see {shown(book.settings_path)}")
+    if os.path.isfile(folder):  # noqa: PTH113  # unlike Path.is_file it never raises
+        raise Refused(f"{shown(folder)} is a file, not a folder", "name a folder, or one that is not there yet")
     for each in (folder, book.sessions, book.house_rules, book.plugins, book.cards):
         try:
             each.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Beyond this no number of a file is believed to be meant, whatever it counts.
 MOST = 10**9
+#: Outside these years no date is believed to be meant; at the ends of time, dates cannot be reckoned with.
+_FIRST_YEAR, _LAST_YEAR = 1900, 2999
 #: Longer keys are not compared with the known ones: nobody mistyped them.
 _LONGEST_KEY = 60
 
@@ -95,6 +98,11 @@ def unfit(value: object, wanted: str) -> Unfit:
     return Unfit(f"is {found(value)}; it should be {wanted}")
 
 
+def unquoted(value: object, wanted: str) -> Unfit:
+    """A value that is not what is wanted, which TOML writes without quotes: said where there are some."""
+    return unfit(value, f"{wanted}, without quotes" if isinstance(value, str) else wanted)
+
+
 def text(value: object) -> str:
     """A text that is not empty."""
     if not isinstance(value, str) or not value.strip():
@@ -112,7 +120,7 @@ def texts(value: object) -> tuple[str, ...]:
 def yes_no(value: object) -> bool:
     """True or false."""
     if not isinstance(value, bool):
-        raise unfit(value, "true or false, without quotes")
+        raise unquoted(value, "true or false")
     return value
 
 
@@ -121,7 +129,7 @@ def whole(least: int, most: int = MOST) -> Callable[[object], int]:
 
     def read(value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise unfit(value, f"a whole number from {least} to {most}, without quotes")
+            raise unquoted(value, f"a whole number from {least} to {most}")
         return value
 
     return read
@@ -140,15 +148,15 @@ def one_of(words: type[StrEnum]) -> Callable[[object], StrEnum]:
 
 def day(value: object) -> date:
     """A date without a time."""
-    if not isinstance(value, date) or isinstance(value, datetime):
-        raise unfit(value, "a date without quotes, such as 2026-11-29")
+    if not isinstance(value, date) or isinstance(value, datetime) or not _FIRST_YEAR <= value.year <= _LAST_YEAR:
+        raise unquoted(value, "a date such as 2026-11-29")
     return value
 
 
 def moment(value: object) -> datetime:
     """A date, a time, and its distance from universal time: without that nobody knows which hand came first."""
-    if not isinstance(value, datetime) or value.tzinfo is None:
-        raise unfit(value, "a time with its offset and without quotes, such as 2026-11-29T19:05:00-05:00")
+    if not isinstance(value, datetime) or value.tzinfo is None or not _FIRST_YEAR <= value.year <= _LAST_YEAR:
+        raise unquoted(value, "a time with its offset, such as 2026-11-29T19:05:00-05:00")
     return value
 
 
@@ -156,13 +164,20 @@ def name(value: object) -> str:
     """A name a person can have, written the one way names are kept."""
     if not isinstance(value, str):
         raise unfit(value, "a name in quotes")
+    _compared(value)
+    return value
+
+
+@functools.lru_cache(maxsize=1000)  # a season names the same few people in every hand
+def _compared(value: str) -> str:
+    """What a name is compared by. Raises Unfit for one that may not be used, or is not written the way it is kept."""
     try:
         tidied = names.tidy(value)
     except NameProblem as problem:
         raise Unfit(f"is wrong: {problem.message}") from problem
     if tidied != value:
         raise Unfit(f"holds {quoted(value)}; write it {quoted(tidied)}, without spare spaces, in composed letters")
-    return value
+    return names.key(value)
 
 
 def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
@@ -170,14 +185,15 @@ def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
 
     def read(value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or len(value) < least:
-            few = f" of at least {least}" if least else ""
-            raise unfit(value, f'a list{few} of names, such as ["Ann", "Bea"]')
+            few = f" of at least {least}" if least else " of"
+            raise unfit(value, f'a list{few} names, such as ["Ann", "Bea"]')
         taken: dict[str, str] = {}
         for each in value:
-            one = name(each)
-            if names.key(one) in taken:
-                raise Unfit(f"holds {quoted(taken[names.key(one)])} and {quoted(one)}, which are the same name")
-            taken[names.key(one)] = one
+            other = taken.setdefault(_compared(name(each)), each)
+            if other != each:
+                raise Unfit(f"holds {quoted(other)} and {quoted(each)}, which are the same name")
+        if len(taken) < len(value):
+            raise Unfit("holds a name twice; everybody can be there once only")
         return tuple(value)
 
     return read

@@ -26,6 +26,12 @@ from ledger.storage.toml_files import check_format
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from ledger.model import Hand
+
+
+_STRANGER = "who does not play this night"
+_NOT_SEATED = "who does not sit at this hand"
+
 
 class _Place(NamedTuple):
     """An entry in its place: what messages call it, what the file says, and its value where that could be read."""
@@ -36,11 +42,12 @@ class _Place(NamedTuple):
 
 
 class _Role(NamedTuple):
-    """A key that names people, and those it may name."""
+    """A key that names people, those it may name, and what is said of anybody else."""
 
     key: str
     people: Iterable[str]
     allowed: tuple[str, ...]
+    otherwise: str
 
 
 def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
@@ -107,7 +114,7 @@ def _note_strangers(place: _Place, known: tuple[str, ...], findings: Findings) -
         for name in role.people:
             if name not in role.allowed:
                 findings.add(
-                    place.where, f"{role.key} names {quoted(name)}, who cannot stand there", nearest(name, role.allowed)
+                    place.where, f"{role.key} names {quoted(name)}, {role.otherwise}", nearest(name, role.allowed)
                 )
 
 
@@ -115,38 +122,46 @@ def _roles(entry: Entry | None, known: tuple[str, ...]) -> Iterator[_Role]:
     """The keys of an entry that name people."""
     accounts = known + ACCOUNTS
     if isinstance(entry, HandEntry):
-        yield from _roles_of_hand(entry, known)
-        yield _Role("net", entry.net, accounts)
+        yield from _roles_of_hand(entry.hand, known)
+        yield _Role("net", entry.net, accounts, _STRANGER)
     elif isinstance(entry, PaymentEntry):
-        yield _Role("from", (entry.payer,), accounts)
-        yield _Role("to", (entry.payee,), tuple(name for name in accounts if name != entry.payer))
+        yield _Role("from", (entry.payer,), accounts, _STRANGER)
+        yield _Role("to", (entry.payee,), accounts, _STRANGER)
+        if entry.payer == entry.payee:
+            yield _Role("to", (entry.payee,), tuple(name for name in accounts if name != entry.payer), "who pays")
     elif isinstance(entry, TotalsEntry):
-        yield _Role("net", entry.net, accounts)
+        yield _Role("net", entry.net, accounts, _STRANGER)
     elif isinstance(entry, EndEntry):
-        yield _Role("net", entry.net, accounts)
-        yield _Role("unpaid", entry.unpaid, accounts)
+        yield _Role("net", entry.net, accounts, _STRANGER)
+        yield _Role("unpaid", entry.unpaid, accounts, _STRANGER)
 
 
-def _roles_of_hand(entry: HandEntry, known: tuple[str, ...]) -> Iterator[_Role]:
+def _roles_of_hand(hand: Hand, known: tuple[str, ...]) -> Iterator[_Role]:
     """The keys of a hand that name people: most of them name somebody who sat."""
-    hand = entry.hand
     seated = hand.seated
-    yield _Role("seated", seated, known)
-    yield _Role("winner", _if_any(hand.winner), seated)
-    yield _Role("from", _if_any(hand.discarder), hand.losers)
-    yield _Role("dead", hand.dead, seated)
-    yield _Role("pays_all", _if_any(hand.pays_all), seated)
-    yield _Role("caller", _if_any(hand.caller), seated)
-    yield _Role("intact", hand.intact, tuple(name for name in seated if name not in {hand.caller, hand.wrecker}))
-    yield _Role("wrecker", _if_any(hand.wrecker), seated)
-    yield _Role("stopped_by", _if_any(hand.stopped_by), seated)
-    yield _Role("bets", hand.bets, known)
-    yield _Role("bets", hand.bets.values(), (*seated, BET_ON_WALL, BET_VOID))
-
-
-def _if_any(name: str | None) -> tuple[str, ...]:
-    """The name, where there is one."""
-    return () if name is None else (name,)
+    at_fault = {hand.caller, hand.wrecker}
+    yield _Role("seated", seated, known, _STRANGER)
+    for key, named in (
+        ("winner", hand.winner),
+        ("from", hand.discarder),
+        ("pays_all", hand.pays_all),
+        ("caller", hand.caller),
+        ("wrecker", hand.wrecker),
+        ("stopped_by", hand.stopped_by),
+    ):
+        yield _Role(key, () if named is None else (named,), seated, _NOT_SEATED)
+    if hand.discarder == hand.winner and hand.discarder is not None:
+        yield _Role("from", (hand.discarder,), hand.losers, "who won the hand")
+    yield _Role("dead", hand.dead, seated, _NOT_SEATED)
+    yield _Role("intact", hand.intact, seated, _NOT_SEATED)
+    yield _Role(
+        "intact",
+        (name for name in hand.intact if name in at_fault),
+        tuple(name for name in seated if name not in at_fault),
+        "who made the call or wrecked the wall",
+    )
+    yield _Role("bets", hand.bets, known, _STRANGER)
+    yield _Role("bets", hand.bets.values(), (*seated, BET_ON_WALL, BET_VOID), _NOT_SEATED)
 
 
 def _note_order(places: list[_Place], findings: Findings) -> None:

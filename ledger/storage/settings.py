@@ -56,8 +56,8 @@ class Season(NamedTuple):
 class Settings(NamedTuple):
     """What ``mahj.toml`` says; where it says nothing, what most groups play.
 
-    ``point`` is what a point is worth in money, as decimal text. ``coins`` are those on the table and ``values`` those on
-    the card, both in points; no values means that none are asked about.
+    ``point`` is what a point is worth in money, as decimal text. ``coins`` are those on the table and ``values``
+    those on the card, both in points; no values means that none are asked about.
     """
 
     name: str = "Our mah jongg"
