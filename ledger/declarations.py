@@ -162,10 +162,14 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most a player can pay for this hand, all payments together, in points."""
+    """The most a player can pay for this hand, all payments together, in points.
+
+    ``reached`` is what is said at the table once the player has paid it all, such as "Bea's purse is empty".
+    """
 
     points: int
     why: str
+    reached: str = ""
 
     def __post_init__(self) -> None:
         """Refuse what is not a whole number of zero or more."""

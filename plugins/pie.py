@@ -31,4 +31,5 @@ class Pie(Rule):
     @hook
     def mahj_limit(self, payer: str, night: Night) -> Limit:
         """What is left in the payer's purse."""
-        return Limit(max(0, self.options.limit + night.holds(payer)), "the purse")
+        left = max(0, self.options.limit + night.holds(payer))
+        return Limit(left, "the purse", f"{payer}'s purse is empty")

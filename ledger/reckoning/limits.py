@@ -45,7 +45,7 @@ def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:
         if payment.points > limit.points:
             declared = (*payment.declared, Declared(rule, limit))
             payment = replace(payment, points=limit.points, declared=declared)  # noqa: PLW2901  # cut, as said
-        limits[payment.payer] = (rule, Limit(limit.points - payment.points, limit.why))
+        limits[payment.payer] = (rule, replace(limit, points=limit.points - payment.points))
         result.append(payment)
     return result
 

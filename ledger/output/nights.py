@@ -1,0 +1,126 @@
+"""A night as tables and as data: its entries, its balances, its payments explained."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ledger.model import ACCOUNTS
+from ledger.output.sayings import hand_words, payment_words, points_words, signed
+from ledger.output.tables import Column, Row, Shows, Table
+from ledger.reckoning.explanation import formula
+from ledger.record import (
+    EndEntry,
+    HandEntry,
+    NoteEntry,
+    PaymentEntry,
+    RulesEntry,
+    SeatsEntry,
+    TotalsEntry,
+    VoidEntry,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ledger.reckoning.evening import Evening
+    from ledger.reckoning.payments import Reckoning
+    from ledger.record import Entry, Standing
+    from ledger.season.settling import Transfer
+
+
+def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each type of entry
+    """What an entry says, in a few words."""
+    if isinstance(entry, HandEntry):
+        return hand_words(entry.hand)
+    if isinstance(entry, SeatsEntry):
+        return f"seats: {', '.join(entry.players)}"
+    if isinstance(entry, RulesEntry):
+        return f"rules: {entry.preset}"
+    if isinstance(entry, PaymentEntry):
+        return payment_words(entry)
+    if isinstance(entry, NoteEntry):
+        return f"note: {entry.text}"
+    if isinstance(entry, TotalsEntry):
+        return f"totals: {points_words(entry.net)}"
+    if isinstance(entry, EndEntry):
+        return "the night ends"
+    return f"taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "taken out"
+
+
+def entry_net(entry: Entry) -> Mapping[str, int]:
+    """The net points an entry moves; nothing for one that moves none."""
+    if isinstance(entry, PaymentEntry):
+        return {entry.payer: -entry.amount, entry.payee: entry.amount}
+    return getattr(entry, "net", {})
+
+
+def entries_table(evening: Evening, places: Iterable[Standing], title: str) -> Table:
+    """Every standing entry of a night with its net points, a column for each account, the balances below."""
+    accounts = accounts_in_order(evening)
+    rows: list[Row] = []
+    for place in places:
+        net = {} if place.void is not None else entry_net(place.entry)
+        rows.append((place.entry.number, _said(place), *(net.get(account) for account in accounts)))
+    columns = (
+        Column("#", "number", Shows.NUMBER),
+        Column("hand", "words"),
+        *(Column(account, account, Shows.POINTS) for account in accounts),
+    )
+    footer: Row = (None, "balance", *(evening.balances.get(account, 0) for account in accounts))
+    return Table(title, columns, tuple(rows), (footer,))
+
+
+def _said(place: Standing) -> str:
+    """An entry's words, marked where it has been taken out."""
+    words = entry_words(place.entry)
+    return words if place.void is None else f"[taken out] {words}"
+
+
+def accounts_in_order(evening: Evening) -> tuple[str, ...]:
+    """Everyone of the night in the order in which they came, then the accounts that moved."""
+    return (*evening.everyone, *(account for account in ACCOUNTS if evening.balances.get(account)))
+
+
+def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
+    """A night as JSON: its header in short, balances of every account that ever moved, and entries as they stand."""
+    header = evening.header
+    data = {
+        "id": header.id,
+        "date": header.date.isoformat(),
+        "players": list(evening.players),
+        "preset": evening.preset,
+        "unit": header.unit,
+        "ended": evening.end is not None,
+        "balances": dict(evening.balances),
+        "owed": evening.owed,
+        "entries": entries,
+    }
+    return json.dumps(data, indent=2, ensure_ascii=True, default=str) + "\n"
+
+
+def why_lines(reckoning: Reckoning, player: str | None) -> list[str]:
+    """Each payment of a hand as its declarations, those that concern one player where one is named."""
+    return [
+        f"{payment.payer} pays {payment.payee} {payment.points}: {formula(payment)}"
+        for payment in reckoning.payments
+        if player is None or player in (payment.payer, payment.payee)
+    ]
+
+
+def balances_table(evening: Evening, title: str | None) -> Table:
+    """Where everyone stands."""
+    columns = (Column("player", "player"), Column("balance", "balance", Shows.POINTS))
+    rows: tuple[Row, ...] = tuple((account, evening.balances.get(account, 0)) for account in accounts_in_order(evening))
+    return Table(title, columns, rows)
+
+
+def plan_table(transfers: Iterable[Transfer], title: str | None) -> Table:
+    """The payments that settle a night."""
+    columns = (Column("from", "from"), Column("to", "to"), Column("points", "points", Shows.NUMBER))
+    return Table(title, columns, tuple((line.payer, line.payee, line.points) for line in transfers))
+
+
+def balances_words(evening: Evening) -> str:
+    """Where everyone stands, in one line."""
+    return ", ".join(f"{account} {signed(evening.balances.get(account, 0))}" for account in accounts_in_order(evening))

@@ -1,0 +1,220 @@
+"""Recording a hand: what was told at the table becomes facts, is checked, reckoned, and written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from ledger.errors import MahjError, Refused, UsageProblem, raise_all
+from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.names import key, quoted
+from ledger.reckoning.checks import check
+from ledger.reckoning.payments import Reckoning, reckon
+from ledger.record import HandEntry
+from ledger.rule import MOST_POINTS
+from ledger.table.changing import Change
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from ledger.answers import Problem
+    from ledger.table.nights import Table
+
+#: The same hand told twice within this time is asked about.
+_TWICE_WITHIN = timedelta(minutes=1)
+_YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A hand as somebody tells it: names as they were typed, facts and bets as texts such as ``Eve=Ann``."""
+
+    result: Result
+    winner: str | None = None
+    value: int | None = None
+    discarder: str | None = None
+    jokerless: bool = False
+    singles_pairs: bool = False
+    concealed: bool = False
+    joker_exchange: bool = False
+    miscalled: bool = False
+    exposures: int | None = None
+    pays_all: str | None = None
+    caller: str | None = None
+    intact: tuple[str, ...] = ()
+    wrecker: str | None = None
+    line: str | None = None
+    dead: tuple[str, ...] = ()
+    bets: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    stopped_by: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A hand that was recorded: its number, its facts, and every payment."""
+
+    number: int
+    reckoning: Reckoning
+
+
+def record(told: Told, now: datetime) -> Callable[[Table], Change[Recorded]]:
+    """How to record what was told. Preparing it raises every problem of the hand at once."""
+
+    def prepare(table: Table) -> Change[Recorded]:
+        refuse_closed(table)
+        number = table.next_number
+        hand = hand_of(told, table)
+        night = table.evening.night(table.seating, number)
+        problems = check(hand, night, table.rules)
+        raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
+        reckoning = reckon(hand, night, table.rules)
+        return Change(
+            entries=(HandEntry(number=number, at=now, hand=hand, net=reckoning.net),),
+            outcome=Recorded(number, reckoning),
+            questions=(*stale(table, now), *_twice(hand, table, now)),
+            doubts=tuple(_odd_value(hand, table)),
+            warnings=tuple(_warning(problem) for problem in problems if not problem.refuses),
+        )
+
+    return prepare
+
+
+def refuse_closed(table: Table) -> None:
+    """Raise Refused where the night has been ended."""
+    if not table.is_open:
+        raise Refused(f"the night {table.name} has been ended", "mahj end --reopen opens it again")
+
+
+def stale(table: Table, now: datetime) -> tuple[str, ...]:
+    """The question whether a night that was left hours ago goes on, where it was."""
+    if not table.is_stale(now):
+        return ()
+    hours = (now - table.last_at) // timedelta(hours=1)
+    return (f"the last entry of the night {table.name} is {hours} hours old. Go on with it?",)
+
+
+def hand_of(told: Told, table: Table) -> Hand:
+    """What was told, as facts about people of this night. Raises every name and number that is wrong, at once."""
+    problems: list[MahjError] = []
+
+    def who(text: str | None) -> str | None:
+        if text is None:
+            return None
+        try:
+            return table.people.who(text)
+        except MahjError as problem:
+            problems.append(problem)
+            return None
+
+    def all_of(texts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(player for text in texts if (player := who(text)) is not None))
+
+    problems.extend(_bad_numbers(told))
+    hand = Hand(
+        seated=table.seating.seated,
+        result=told.result,
+        winner=who(told.winner),
+        value=told.value,
+        discarder=who(told.discarder),
+        jokerless=told.jokerless,
+        singles_pairs=told.singles_pairs,
+        concealed=told.concealed,
+        joker_exchange=told.joker_exchange,
+        miscalled=told.miscalled,
+        exposures=told.exposures,
+        dead=all_of(told.dead),
+        pays_all=who(told.pays_all),
+        caller=who(told.caller),
+        intact=all_of(told.intact),
+        wrecker=who(told.wrecker),
+        bets=_bets(told.bets, table, problems),
+        line=told.line,
+        stopped_by=who(told.stopped_by),
+        facts=_facts(told.facts, problems),
+        note=told.note,
+    )
+    raise_all(problems)
+    return hand
+
+
+def _bad_numbers(told: Told) -> list[MahjError]:
+    """A value or a count of exposures that no card has."""
+    found: list[MahjError] = []
+    if told.value is not None and not 0 < told.value <= MOST_POINTS:
+        found.append(
+            Refused(
+                f"a hand cannot be worth {told.value}",
+                f"the value is the number printed on the card, from 1 to {MOST_POINTS:,}".replace(",", " "),
+            )
+        )
+    if told.exposures is not None and not 0 <= told.exposures <= 4:  # noqa: PLR2004  # fourteen tiles hold no more groups
+        found.append(Refused(f"a hand cannot have {told.exposures} exposures", "count them from 0 to 4"))
+    return found
+
+
+def _bets(texts: tuple[str, ...], table: Table, problems: list[MahjError]) -> dict[str, str]:
+    """Bets such as ``Eve=Ann``, ``Eve=wall`` or ``Eve=void``; without a name where one player waits."""
+    bets: dict[str, str] = {}
+    waiting = table.seating.waiting
+    for text in texts:
+        bettor, equals, on = text.partition("=")
+        if not equals:
+            bettor, on = waiting[0] if len(waiting) == 1 else "", text
+        try:
+            if not bettor:
+                waits = f"{len(waiting)} wait" if waiting else "nobody waits"
+                raise Refused(f"whose bet is {quoted(text)}? {waits}", "write --bet WHO=WHAT, such as --bet Eve=Ann")
+            name = table.people.who(bettor)
+            if name in bets:
+                raise Refused(f"{name} bets twice", "one bet a hand")
+            bets[name] = key(on) if key(on) in {BET_ON_WALL, BET_VOID} else table.people.who(on)
+        except MahjError as problem:
+            problems.append(problem)
+    return bets
+
+
+def _facts(texts: tuple[str, ...], problems: list[MahjError]) -> dict[str, int]:
+    """Facts such as ``dice-doubles``, ``last-tile=no`` or ``turns=3``."""
+    facts: dict[str, int] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if name in facts:
+            problems.append(Refused(f"the fact {quoted(name)} is given twice", "give it once"))
+        elif not equals or value.casefold() in _YES:
+            facts[name] = _YES.get(value.casefold(), True)
+        elif value.isascii() and value.isdecimal() and int(value) <= MOST_POINTS:
+            facts[name] = int(value)
+        else:
+            problems.append(UsageProblem(f"--fact {quoted(text)} is not understood", "write K, K=yes, K=no or K=3"))
+    return facts
+
+
+def _twice(hand: Hand, table: Table, now: datetime) -> tuple[str, ...]:
+    """The question whether the same hand is told a second time, where the last entry says it within a minute."""
+    if not table.evening.hands or not table.file.record.entries:
+        return ()
+    last, newest = table.evening.hands[-1].played, table.file.record.entries[-1]
+    same = replace(last.hand, seated=hand.seated) == hand
+    if same and newest.number == last.number and abs(now - newest.at) <= _TWICE_WITHIN:
+        return (f"hand {last.number} says the same and was recorded less than a minute ago. Record it again?",)
+    return ()
+
+
+def _odd_value(hand: Hand, table: Table) -> list[str]:
+    """The doubt about a value that is not on the group's card, or on no card commonly seen."""
+    values = table.settings.values
+    if hand.value is None or hand.value in values:
+        return []
+    if values:
+        return [f"{hand.value} is none of the values in mahj.toml ({', '.join(map(str, values))})"]
+    usual = hand.value % 5 == 0 and 25 <= hand.value <= 75  # noqa: PLR2004  # what cards commonly print
+    return [] if usual else [f"{hand.value} is an unusual value for a hand: most cards print 25 to 75, in fives"]
+
+
+def _warning(problem: Problem) -> str:
+    """A warning in one line."""
+    return f"{problem.message} ({problem.hint})" if problem.hint else problem.message

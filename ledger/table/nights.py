@@ -1,0 +1,197 @@
+"""Which night is meant, and the night itself in play: its file, what it has come to, its rules, its people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refused
+from ledger.names import quoted
+from ledger.reckoning.evening import Evening, fold, seating
+from ledger.record import standing
+from ledger.rules.finding import RuleFinder
+from ledger.rules.in_force import RulesInForce, load
+from ledger.storage.night_files import NightFile, read_night
+from ledger.storage.settings import Settings, read_settings
+from ledger.table.people import People
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+    from pathlib import Path
+
+    from ledger.model import Seating
+    from ledger.record import RuleOptions, Standing
+    from ledger.storage.books import Book
+
+#: A night whose last entry is older than this goes on only when somebody says so.
+STALE_AFTER = timedelta(hours=8)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How a command says which night it means: a date, a file's name or an id; a table; or nothing."""
+
+    night: str | None = None
+    table: str | None = None
+
+
+class Rulebook:
+    """Rules by their options, each set loaded once: what a night's record names becomes rules that can be asked."""
+
+    def __init__(self, finder: RuleFinder, where: str) -> None:
+        self._finder = finder
+        self._where = where
+        self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
+
+    def __call__(self, options: RuleOptions) -> RulesInForce:
+        """The rules these options name. Raises RuleProblem and PresetProblem as `ledger.rules.in_force.load`."""
+        for known, rules in self._loaded:
+            if known is options or known == options:
+                return rules
+        rules = load(options, self._finder, self._where)
+        self._loaded.append((options, rules))
+        return rules
+
+
+def rule_finder(book: Book) -> RuleFinder:  # noqa: ARG001  # the book's own trusted files are to come
+    """Every rule this book can name."""
+    return RuleFinder()
+
+
+class Table:
+    """A night in play, as it was read from its file."""
+
+    def __init__(self, book: Book, file: NightFile) -> None:
+        self.book = book
+        self.file = file
+
+    @property
+    def name(self) -> str:
+        """The night as commands name it: its file's name without the ending."""
+        return self.file.path.stem
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The book's own settings."""
+        return read_settings(self.book)
+
+    @cached_property
+    def evening(self) -> Evening:
+        """What the night has come to."""
+        return fold(self.file.record)
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """The last word on every number."""
+        return standing(self.file.record.entries)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Turns the rules of the record into rules that can be asked."""
+        return Rulebook(rule_finder(self.book), self.file.path.name)
+
+    @property
+    def rules(self) -> RulesInForce:
+        """The rules now in force."""
+        return self.rulebook(self.evening.rules)
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits at the next hand, next East first, and who waits."""
+        return seating(self.evening, self.rulebook)
+
+    @cached_property
+    def people(self) -> People:
+        """Everyone a name may mean, those now at the table first."""
+        return People(tuple(dict.fromkeys([*self.evening.players, *self.evening.everyone])), self.settings.players)
+
+    @property
+    def next_number(self) -> int:
+        """The number the next entry gets."""
+        return max((place.entry.number for place in self.standing), default=0) + 1
+
+    @property
+    def last_at(self) -> datetime:
+        """When something was last written."""
+        entries = self.file.record.entries
+        return max((entry.at for entry in entries), default=self.file.record.header.started)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the night has not been ended."""
+        return self.evening.end is None
+
+    def is_stale(self, now: datetime) -> bool:
+        """Whether the last entry is so old that the night may have been forgotten."""
+        return now - self.last_at > STALE_AFTER
+
+
+def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:
+    """The night a command is about: the one it names, else the open one among those of the newest date.
+
+    ``may_be_closed`` is for commands that read or correct: where none is open they take the newest. Raises Refused
+    where there is none, or where several are open, with what to type.
+    """
+    if wanted.night is not None:
+        return _named(book, wanted)
+    newest = [Table(book, read_night(path)) for path in _newest_date(book)]
+    at_table = [table for table in newest if wanted.table in (None, table.file.record.header.table)]
+    still_open = [table for table in at_table if table.is_open]
+    if len(still_open) > 1:
+        listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in still_open)
+        raise Refused(f"several nights are open: {listed}", "say which with --night, or --table where they have one")
+    if still_open:
+        return still_open[0]
+    if may_be_closed and at_table:
+        return at_table[0]
+    if wanted.table is not None and newest:
+        raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")
+    raise Refused("no night is open", "open one with mahj start and the names of the players, East first")
+
+
+def open_tables(book: Book) -> list[Table]:
+    """The open nights among those of the newest date."""
+    return [table for path in _newest_date(book) if (table := Table(book, read_night(path))).is_open]
+
+
+def _newest_date(book: Book) -> list[Path]:
+    """The files of the newest date, the last begun first."""
+    paths = book.night_paths()
+    return [path for path in paths if path.name[:10] == paths[0].name[:10]]
+
+
+def _named(book: Book, wanted: Wanted) -> Table:
+    """The night of a date, a file's name or an id."""
+    text = (wanted.night or "").strip()
+    paths = book.night_paths()
+    by_name = [path for path in paths if path.stem == text]
+    if not by_name:
+        by_name = [path for path in paths if text and _id_of(path, text)]
+    tables = [Table(book, read_night(path)) for path in by_name]
+    if wanted.table is not None:
+        same_date = [Table(book, read_night(path)) for path in paths if path.name[:10] == text]
+        tables = [table for table in same_date or tables if table.file.record.header.table == wanted.table]
+    if not tables:
+        raise Refused(f"there is no night {quoted(text)}{_at(wanted)}", _nearest(text, paths))
+    return tables[0]
+
+
+def _at(wanted: Wanted) -> str:
+    """The table asked for, for a message."""
+    return f" at table {quoted(wanted.table)}" if wanted.table is not None else ""
+
+
+def _id_of(path: Path, text: str) -> bool:
+    """Whether the night in a file has this id. Ids begin with the date, so only files of that date are read."""
+    return path.name[:10] == text[:10] and read_night(path).record.header.id == text
+
+
+def _nearest(text: str, paths: Sequence[Path]) -> str:
+    """The nights spelt most like what was asked for, or the newest ones."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+    near = get_close_matches(text, [path.stem for path in paths], n=3) or [path.stem for path in paths[:3]]
+    return f"there are {', '.join(near)}; mahj nights lists them all" if near else "there are none yet: mahj start"

@@ -1,0 +1,172 @@
+"""Opening a night: who plays, under which preset as changed for tonight, in a file of its own."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ledger import __version__
+from ledger.errors import PresetProblem, Refused, UsageProblem
+from ledger.names import quoted
+from ledger.reckoning.seats import seats
+from ledger.record import Header, RuleOptions
+from ledger.rule import options_of
+from ledger.rules import options
+from ledger.rules.in_force import load
+from ledger.rules.presets import Bundled, Preset, PresetShelf, overlaid
+from ledger.storage.locking import locked
+from ledger.storage.night_files import create_night
+from ledger.storage.presets import OwnPresets
+from ledger.storage.settings import add_people, read_settings
+from ledger.table.nights import Table, open_tables, rule_finder
+from ledger.table.people import Company, People, company
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import date, datetime
+
+    from ledger.model import Unit
+    from ledger.rules.finding import RuleFinder
+    from ledger.rules.in_force import RulesInForce
+    from ledger.storage.books import Book
+
+#: What stands in ``written_by`` for this program.
+PROGRAM = f"mahj-ledger {__version__}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """The rules somebody asks for: a preset, and rules added to it, changed in it, or left out."""
+
+    preset: str | None = None
+    added: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The rules a choice comes to: the preset's name, title and unit, and the rules ready to be asked."""
+
+    preset: Preset
+    rules: RulesInForce
+
+    @property
+    def unit(self) -> Unit:
+        """What a night under this preset counts in."""
+        return self.preset.unit
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A night that was opened, and who in it is new to the book."""
+
+    table: Table
+    company: Company
+    preset: Preset
+
+
+def shelf(book: Book) -> PresetShelf:
+    """Every preset this book can name: the bundled ones and its own."""
+    return PresetShelf(Bundled(), OwnPresets(book))
+
+
+def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:
+    """The rules a choice comes to, loaded and checked against each other.
+
+    Raises PresetProblem for an unknown or faulty preset and for options that are wrong, RuleProblem for rules that are
+    missing or broken.
+    """
+    preset = shelf(book).resolve(choice.preset or default)
+    changed = overlaid(preset.rules, _added(choice.added, finder))
+    for name in choice.left_out:
+        if name not in changed:
+            raise PresetProblem(f"{quoted(name)} is not in force in {preset.name}", f"in force: {', '.join(changed)}")
+        del changed[name]
+    return Chosen(preset, load(changed, finder, preset.where))
+
+
+def _added(texts: Sequence[str], finder: RuleFinder) -> RuleOptions:
+    """Rules and options from texts such as ``bettor`` and ``pie.limit=300``."""
+    changes: RuleOptions = {}
+    for text in texts:
+        setting, equals, value = text.partition("=")
+        name, dot, option_name = setting.partition(".")
+        if bool(equals) != bool(dot):
+            raise UsageProblem(
+                f"--with {quoted(text)} is not understood", "write --with RULE or --with RULE.option=value"
+            )
+        chosen = changes.setdefault(name, {})
+        if equals:
+            known = {option.name: option for option in options_of(finder.load(name).rule)}
+            if option_name not in known:
+                raise options.unknown_option(name, option_name, tuple(known), "--with")
+            chosen[option_name] = options.parse(name, known[option_name], value)
+    return changes
+
+
+def start(  # noqa: PLR0913  # what a night begins with; each is given by name
+    book: Book,
+    names: Sequence[str],
+    choice: Choice,
+    *,
+    date: date | None,
+    table: str | None,
+    now: datetime,
+    doubt: Callable[[str], bool],
+) -> Opened:
+    """Open a night in a file of its own.
+
+    Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused where a night is open already and no
+    table tells them apart.
+    """
+    settings = read_settings(book)
+    people = People((), settings.players)
+    who = company(names, people)
+    chosen = choose(book, choice, settings.preset, rule_finder(book))
+    seats(who.players, 0, chosen.rules)
+    _refuse_second(book, table, now)
+    for slip in who.slips:
+        if not doubt(slip):
+            raise Refused("no night was opened", "name the players again")
+    evening = date or now.date()
+    header = Header(
+        id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
+        date=evening,
+        started=now,
+        players=who.players,
+        preset=chosen.preset.name,
+        rules=chosen.rules.in_full,
+        unit=chosen.unit,
+        point=settings.point,
+        currency=settings.currency,
+        paid=settings.paid,
+        table=table,
+        written_by=written_by(chosen.rules),
+    )
+    with locked(book.sessions):
+        _refuse_second(book, table, now)
+        file = create_night(book.new_night_path(evening), header)
+        if who.new:
+            add_people(book, who.new)
+    return Opened(Table(book, file), who, chosen.preset)
+
+
+def written_by(rules: RulesInForce) -> tuple[str, ...]:
+    """This program, and every other distribution or file whose rules are in force."""
+    return tuple(dict.fromkeys([PROGRAM, *sorted(set(rules.origins.values()))]))
+
+
+def _refuse_second(book: Book, table: str | None, now: datetime) -> None:
+    """Raise Refused where a night that is not forgotten is open and nothing tells the new one apart from it."""
+    for other in open_tables(book):
+        if other.is_stale(now):
+            continue
+        its_table = other.file.record.header.table
+        if table is None:
+            raise Refused(
+                f"the night {other.name} is open ({', '.join(other.evening.players)})",
+                "end it with mahj end, or open another table with --table",
+            )
+        if table == its_table:
+            raise Refused(f"table {quoted(table)} is playing already, in the night {other.name}", "name another table")

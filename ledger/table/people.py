@@ -1,0 +1,132 @@
+"""Who is meant: names typed at the table, matched to the people of the night and of the book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ledger.errors import NameProblem
+from ledger.model import ACCOUNTS
+from ledger.names import key, quoted, tidy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ledger.storage.settings import Person
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everyone a name may mean: those of the night, who come first, and everyone in the book's roster."""
+
+    tonight: tuple[str, ...]
+    roster: tuple[Person, ...]
+
+    def who(self, text: str) -> str:
+        """The player meant by a name, an alias, or any unambiguous beginning of one.
+
+        Those of the night come first, and an exact name before any beginning. Raises NameProblem where several could
+        be meant, naming them, or nobody, naming the nearest.
+        """
+        for circle in (self._tonight(), self._book()):
+            found = _matching(text, circle)
+            if len(found) > 1:
+                raise NameProblem(f"{quoted(text)} could be {_or(found)}", "type more of the name")
+            if found:
+                return found[0]
+        raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text))
+
+    def account(self, text: str) -> str:
+        """A player, or one of the accounts kitty, fund and bank by its full name."""
+        return key(text) if key(text) in ACCOUNTS else self.who(text)
+
+    def full(self, text: str) -> str | None:
+        """The player who has exactly this name or alias, or None."""
+        wanted = key(tidy(text))
+        for circle in (self._tonight(), self._book()):
+            for name, spellings in circle:
+                if wanted in {key(spelling) for spelling in spellings}:
+                    return name
+        return None
+
+    def resembling(self, name: str) -> list[str]:
+        """People of the book a new name could be a slip for: it begins theirs, or differs from it by one letter."""
+        wanted = key(name)
+        return [
+            known
+            for known, spellings in self._book()
+            if any(key(s).startswith(wanted) or _one_letter_apart(key(s), wanted) for s in spellings)
+        ]
+
+    def _tonight(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The players of the night, each with every spelling."""
+        aliases = {key(person.name): person.aliases for person in self.roster}
+        return [(name, (name, *aliases.get(key(name), ()))) for name in self.tonight]
+
+    def _book(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Everyone in the roster, each with every spelling."""
+        return [(person.name, (person.name, *person.aliases)) for person in self.roster]
+
+    def _nearest(self, text: str) -> str:
+        """A hint that names whoever is spelt most like the text, or else everyone of the night."""
+        from difflib import get_close_matches  # noqa: PLC0415  # only where a name is misspelt
+
+        names = {key(s): name for name, spellings in (*self._tonight(), *self._book()) for s in spellings}
+        near = dict.fromkeys(names[match] for match in get_close_matches(key(text), names, n=3, cutoff=0.5))
+        if near:
+            return f"did you mean {_or(list(near))}?"
+        return f"players tonight: {', '.join(self.tonight)}" if self.tonight else "mahj players list shows everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """People named in full: who they are, which of them are new, and which of those could be a slip."""
+
+    players: tuple[str, ...]
+    new: tuple[str, ...]
+    slips: tuple[str, ...]
+
+
+def company(names: Sequence[str], people: People) -> Company:
+    """The people of a list of full names or aliases; whoever is unknown is new.
+
+    Raises NameProblem for a name that may not be used and for one person named twice.
+    """
+    players: list[str] = []
+    new: list[str] = []
+    slips: list[str] = []
+    for text in names:
+        known = people.full(text)
+        name = tidy(text) if known is None else known
+        if key(name) in {key(player) for player in players}:
+            raise NameProblem(f"{name} is named twice", "name every player once; two people of one name need two names")
+        players.append(name)
+        if known is None:
+            new.append(name)
+            like = people.resembling(name)
+            slips.extend([f"{name} is new here; did you mean {_or(like)}?"] if like else [])
+    return Company(tuple(players), tuple(new), tuple(slips))
+
+
+def _matching(text: str, circle: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """The people of a circle a text may mean: who has exactly this name, else whose name begins like it."""
+    wanted = key(" ".join(text.split()))
+    everyone = list(circle)
+    exact = [name for name, spellings in everyone if wanted in {key(s) for s in spellings}]
+    return exact or [
+        name for name, spellings in everyone if wanted and any(key(s).startswith(wanted) for s in spellings)
+    ]
+
+
+def _or(names: Sequence[str]) -> str:
+    """Names as a choice: Ann, Bea or Cat."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether two texts differ by one letter: another one, one more, or one less."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    shorter, longer = sorted((one, other), key=len)
+    same = next((place for place, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
+    return shorter[same:] == longer[same + 1 :] or shorter[same + 1 :] == longer[same + 1 :]

@@ -1,0 +1,139 @@
+"""Undo, redo and void: the last change taken back, brought back, or a number taken out. All of it is appended.
+
+Which change is the last follows from the file alone: entries written by undo and redo say so, and a change that made
+others necessary is one change with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refused
+from ledger.record import Entry, VoidEntry
+from ledger.table.changing import Change
+from ledger.table.hands import refuse_closed, stale
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
+
+    from ledger.table.nights import Table
+
+UNDO = "undo"
+REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change as a command made it: entry by entry, what the number said before and what it says since."""
+
+    words: tuple[tuple[Entry | None, Entry], ...]
+
+    @property
+    def number(self) -> int:
+        """The number of the entry the change was about."""
+        return self.words[0][1].number
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What an undo took back, or a redo brought again: the number, what it said before, and what it says now."""
+
+    number: int
+    was: Entry
+    now: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The changes that stand, oldest first, and those taken back, the last taken back at the end."""
+
+    done: tuple[Step, ...]
+    undone: tuple[Step, ...]
+
+
+def history(entries: Iterable[Entry]) -> History:
+    """The changes a file's entries amount to, in the order in which undo would take them back."""
+    done: list[Step] = []
+    undone: list[Step] = []
+    words: dict[int, Entry] = {}
+    for group in _groups(entries):
+        step = Step(tuple((words.get(entry.number), entry) for entry in group))
+        words.update({entry.number: entry for entry in group})
+        if group[0].by == UNDO and done:
+            undone.append(done.pop())
+        elif group[0].by == REDO and undone:
+            done.append(undone.pop())
+        else:
+            done.append(step)
+            undone.clear()
+    return History(tuple(done), tuple(undone))
+
+
+def _groups(entries: Iterable[Entry]) -> list[list[Entry]]:
+    """Entries written as one change: one, and those that say they came after it."""
+    groups: list[list[Entry]] = []
+    for entry in entries:
+        if entry.after is not None and groups and groups[-1][0].number == entry.after:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
+
+
+def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
+    """How to take back the last change of any kind. Raises Refused where there is none left."""
+
+    def prepare(table: Table) -> Change[TakenBack]:
+        done = history(table.file.record.entries).done
+        if not done:
+            raise Refused(f"the night {table.name} holds nothing to take back")
+        entries = tuple(
+            _again(before, now, UNDO, done[-1].number) if before else _taken_out(given, now, UNDO, done[-1].number)
+            for before, given in done[-1].words
+        )
+        return Change(entries, TakenBack(done[-1].number, done[-1].words[0][1], entries[0]), stale(table, now))
+
+    return prepare
+
+
+def redo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
+    """How to bring back what was taken back last. Raises Refused where nothing was since the last change."""
+
+    def prepare(table: Table) -> Change[TakenBack]:
+        undone = history(table.file.record.entries).undone
+        if not undone:
+            raise Refused("there is nothing to bring back", "redo goes forward only right after undo")
+        step = undone[-1]
+        entries = tuple(_again(given, now, REDO, step.number) for _, given in step.words)
+        return Change(entries, TakenBack(step.number, step.words[0][1], entries[0]), stale(table, now))
+
+    return prepare
+
+
+def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[TakenBack]]:
+    """How to take an entry out by its number. Raises Refused where no such entry stands."""
+
+    def prepare(table: Table) -> Change[TakenBack]:
+        refuse_closed(table)
+        place = next((place for place in table.standing if place.entry.number == number), None)
+        if place is None:
+            numbers = ", ".join(str(place.entry.number) for place in table.standing if place.void is None)
+            raise Refused(f"the night {table.name} has no entry {number}", f"its entries: {numbers or 'none'}")
+        if place.void is not None:
+            raise Refused(f"entry {number} has been taken out already", "mahj show --all shows it")
+        entry = VoidEntry(number=number, at=now, why=why)
+        return Change((entry,), TakenBack(number, place.entry, entry), stale(table, now))
+
+    return prepare
+
+
+def _again(entry: Entry, now: datetime, by: str, first: int) -> Entry:
+    """An earlier word on a number, given again."""
+    return replace(entry, at=now, by=by, after=None if entry.number == first else first)
+
+
+def _taken_out(entry: Entry, now: datetime, by: str, first: int) -> Entry:
+    """A number that was not there before, taken out."""
+    return VoidEntry(number=entry.number, at=now, by=by, after=None if entry.number == first else first, why=by)
