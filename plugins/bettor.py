@@ -37,7 +37,7 @@ class Bettor(Rule):
         title="Five or six at the table, with bettors",
         summary="Four sit; who waits names a likely winner, or a wall game, and gets and pays what that player does.",
         excludes=("rotation", "pivot"),
-        reads=("bets",),
+        reads=("bets", "intact"),
     )
 
     @dataclass(frozen=True)

@@ -36,6 +36,7 @@ class Cap(Rule):
         return []
 
     @hook
-    def mahj_limit(self) -> Limit | None:
+    def mahj_limit(self, payer: str) -> Limit | None:
         """The most for a hand, where the cap is on hands."""
-        return Limit(self.options.most, "the cap") if self.options.per == "hand" else None
+        most = self.options.most
+        return Limit(most, "the cap", f"{payer} has reached the cap") if self.options.per == "hand" else None
