@@ -42,7 +42,7 @@ def hand_words(hand: Hand) -> str:
     return ", ".join(words)
 
 
-def _ending(hand: Hand) -> str:  # noqa: PLR0911  # one return for each way a hand ends
+def _ending(hand: Hand) -> str:  # one return for each way a hand ends
     """How a hand ended."""
     if hand.result == Result.WALL:
         return "wall game"

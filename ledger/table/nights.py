@@ -7,10 +7,12 @@ from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ledger.declarations import Limit
 from ledger.errors import Refused
+from ledger.model import Hand, Result
 from ledger.names import quoted
 from ledger.reckoning.evening import Evening, fold, seating
-from ledger.record import standing
+from ledger.record import Standing, VoidEntry, standing
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 from ledger.storage.night_files import NightFile, read_night
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.model import Seating
-    from ledger.record import RuleOptions, Standing
+    from ledger.record import RuleOptions
     from ledger.storage.books import Book
 
 #: A night whose last entry is older than this goes on only when somebody says so.
@@ -107,6 +109,32 @@ class Table:
     def people(self) -> People:
         """Everyone a name may mean, those now at the table first."""
         return People(tuple(dict.fromkeys([*self.evening.players, *self.evening.everyone])), self.settings.players)
+
+    @property
+    def reached_limits(self) -> list[str]:
+        """What is said of everyone who can pay no more, such as "Bea's purse is empty"."""
+        night = self.evening.night(self.seating, self.next_number)
+        hand = Hand(seated=self.seating.seated, result=Result.WALL)
+        limits = (
+            limit
+            for player in self.seating.seated
+            for _, limit in self.rules.single("mahj_limit", Limit, payer=player, hand=hand, night=night)
+        )
+        return [limit.reached for limit in limits if limit.reached and not limit.points]
+
+    @cached_property
+    def versions(self) -> tuple[Standing, ...]:
+        """Every version of every number, in the places of the numbers, the newest last; what was replaced says so."""
+        result: list[Standing] = []
+        for place in self.standing:
+            number = place.entry.number
+            given = [entry for entry in self.file.record.entries if entry.number == number]
+            texts = [entry for entry in given if not isinstance(entry, VoidEntry)]
+            result.extend(
+                Standing(entry, f"replaced by the next {number}") for entry in texts if entry is not place.entry
+            )
+            result.append(place)
+        return tuple(result)
 
     @property
     def next_number(self) -> int:

@@ -1,0 +1,82 @@
+"""Beginnings: ``mahj init``, a book; ``mahj start``, a night."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ledger.cli import options
+from ledger.cli.console import doubt, say, show
+from ledger.errors import UsageProblem
+from ledger.names import quoted
+from ledger.storage.books import create_book
+from ledger.table import clock
+from ledger.table.opening import Choice, Opened, start
+
+app = typer.Typer()
+
+
+@app.command()
+def init(
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="The folder; else this one.")] = None,
+) -> None:
+    """Begin a book: the group's own folder, with its settings in mahj.toml."""
+    book = create_book(folder or Path.cwd())
+    show(f"A book was begun in {book.root}. Its settings are in {book.settings_path.name}.")
+    show("Next: mahj start and the names of the players, East first, then to the right.")
+
+
+@app.command(name="start")
+def start_night(
+    ctx: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="The players, East first, then to the right.")],
+    *,
+    rules: options.PresetOption = None,
+    with_: options.WithOption = None,
+    without: options.WithoutOption = None,
+    day: Annotated[
+        str | None, typer.Option("--date", metavar="D", help="The evening's date, such as 2026-11-29.")
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option("--table", metavar="L", help="The table's name, where several play.")
+    ] = None,
+    yes: options.YesOption = False,
+) -> None:
+    """Open a night."""
+    opened = start(
+        ctx.obj.book,
+        names,
+        Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ())),
+        date=None if day is None else _date(day),
+        table=table,
+        now=clock.now(),
+        doubt=(lambda _: True) if yes else doubt,
+    )
+    for line in _opened_lines(opened):
+        show(line)
+
+
+def _date(text: str) -> date:
+    """A date as it was typed. Raises UsageProblem for anything else."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as problem:
+        raise UsageProblem(f"{quoted(text)} is no date", "write year, month and day, such as 2026-11-29") from problem
+
+
+def _opened_lines(opened: Opened) -> list[str]:
+    """What was opened, who plays, and what to type next."""
+    for player in opened.company.new:
+        say(f"new: {player}")
+    seating = opened.table.seating
+    waits = (
+        f" {' and '.join(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}." if seating.waiting else ""
+    )
+    return [
+        f"The night {opened.table.name} is open: {opened.preset.title}.",
+        f"East {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.{waits}",
+        "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
+    ]

@@ -1,0 +1,107 @@
+"""Beside the hands: ``mahj pay``, ``mahj paid``, ``mahj note``, ``mahj seats``."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from ledger.cli import options
+from ledger.cli.console import say, show
+from ledger.cli.win import whole_number
+from ledger.output.nights import balances_words, entry_words
+from ledger.record import Purpose
+from ledger.table import clock
+from ledger.table.beside import note, paid, pay, reseat
+from ledger.table.nights import Wanted
+
+app = typer.Typer()
+
+
+class For(StrEnum):
+    """What a payment beside the hands is for."""
+
+    DISPUTE = "dispute"
+    PENALTY = "penalty"
+    OTHER = "other"
+
+
+@app.command(name="pay")
+def pay_beside(
+    ctx: typer.Context,
+    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who pays: a player, kitty, fund or bank.")],
+    payee: Annotated[str, typer.Argument(metavar="TO", help="Who is paid: a player, kitty, fund or bank.")],
+    amount: Annotated[str, typer.Argument(help="How much, in points.")],
+    *,
+    purpose: Annotated[For, typer.Option("--for", help="What it is for.")] = For.OTHER,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record points paid beside the hands: a dispute, a penalty, or another reason. It counts as play."""
+    change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
+    done = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
+    _show_entry(done.change.outcome.number, entry_words(done.change.outcome), balances_words(done.after.evening))
+
+
+@app.command(name="paid")
+def paid_up(
+    ctx: typer.Context,
+    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who paid.")],
+    payee: Annotated[str, typer.Argument(metavar="TO", help="Who was paid.")],
+    amount: Annotated[str | None, typer.Argument(help="How much, in points; else what the plan says.")] = None,
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a payment that settles what was played. It is no part of the play."""
+    number = None if amount is None else whole_number(amount, "a payment")
+    change = paid(payer, payee, number, clock.now())
+    desk = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = desk.change(change, may_be_closed=True)
+    left = {account: points for account, points in done.after.evening.owed.items() if points}
+    owed = ", ".join(f"{account} {points:+d}" for account, points in left.items())
+    _show_entry(done.change.outcome.number, entry_words(done.change.outcome), f"Left: {owed or 'everyone is even'}")
+
+
+@app.command(name="note")
+def write_note(
+    ctx: typer.Context,
+    text: Annotated[str, typer.Argument(help="A remark about the night.")],
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    yes: options.YesOption = False,
+) -> None:
+    """Write a remark into the night."""
+    done = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=False).change(note(text, clock.now()))
+    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+
+
+@app.command(name="seats")
+def write_seats(
+    ctx: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Next East first, then to the right.")],
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Write down who sits from the next hand on."""
+    done = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
+    for player in done.change.new_people:
+        say(f"new: {player}")
+    seating = done.after.seating
+    waits = f"; waiting: {', '.join(seating.waiting)}" if seating.waiting else ""
+    show(f"{done.change.outcome.number}. East {seating.seated[0]}, then {', '.join(seating.seated[1:])}{waits}.")
+
+
+def _show_entry(number: int, words: str, after: str) -> None:
+    """An entry and what it leads to."""
+    show(f"{number}. {words}.")
+    show(f"{after}.")

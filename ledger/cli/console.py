@@ -1,0 +1,100 @@
+"""What every command shares: the session it runs in, how it prints, asks, and says what went wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from ledger.errors import MahjError, Problems, Refused
+from ledger.storage.books import Book, find_book
+from ledger.table.changing import Desk
+from ledger.table.nights import Table, Wanted, find_table
+
+if TYPE_CHECKING:
+    from ledger.output.tables import Format
+    from ledger.output.tables import Table as Report
+
+
+class Session:
+    """One run of the command: the book it works in, found when it is first needed."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    @cached_property
+    def book(self) -> Book:
+        """The book; one that was begun just now is named."""
+        found = find_book(self._folder, os.environ, Path.cwd())
+        if found.is_new:
+            say(f"a new book was begun in {found.book.root}; --book or MAHJ_BOOK names another")
+        return found.book
+
+    def table(self, wanted: Wanted) -> Table:
+        """The night a command that reads is about."""
+        return find_table(self.book, wanted, may_be_closed=True)
+
+    def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
+        """Where a command that writes works."""
+        return Desk(self.book, wanted, _agreed if yes else ask, _agreed if yes else doubt, only_try=dry_run)
+
+
+def say(text: str) -> None:
+    """Tell the person something that is no part of the report."""
+    typer.echo(text, err=True)
+
+
+def warn(text: str) -> None:
+    """Print a warning."""
+    say(f"warning: {text}")
+
+
+def show(text: str) -> None:
+    """Print a line of the report."""
+    typer.echo(text)
+
+
+def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is
+    """Print a table in the format asked for."""
+    from ledger.output.tables import render  # noqa: PLC0415  # most commands print sentences
+
+    typer.echo(render(report, format, sys.stdout.encoding or "ascii"), nl=False)
+
+
+def ask(question: str) -> bool:
+    """Put a question that needs a yes. Raises Refused where nobody is there to ask."""
+    if not _somebody_is_there():
+        raise Refused(question.rstrip("?. ") + "?", "add --yes to say yes beforehand")
+    return typer.confirm(question, err=True)
+
+
+def doubt(question: str) -> bool:
+    """Put a doubt to the person; where nobody is there it is printed as a warning and passed."""
+    if not _somebody_is_there():
+        warn(question)
+        return True
+    return typer.confirm(f"{question}. Go on?" if not question.endswith("?") else f"{question} Go on?", err=True)
+
+
+def _agreed(question: str) -> bool:
+    """Every question was answered with ``--yes``; say which."""
+    warn(question)
+    return True
+
+
+def _somebody_is_there() -> bool:
+    """Whether a person can read a question and answer it."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def report_problem(problem: MahjError) -> int:
+    """Print what went wrong, each problem with its hint, and return the exit code."""
+    for each in problem.problems if isinstance(problem, Problems) else (problem,):
+        say(f"error: {each.message}")
+        if each.hint:
+            say(f"hint: {each.hint}")
+    return problem.exit_code

@@ -1,0 +1,43 @@
+"""``mahj`` alone: the open night at a glance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.cli.console import show
+from ledger.errors import Refused
+from ledger.output.nights import balances_words
+from ledger.table.nights import Wanted, find_table
+
+if TYPE_CHECKING:
+    from ledger.cli.console import Session
+    from ledger.table.nights import Table
+
+
+def home(session: Session) -> None:
+    """Print where the open night stands, and the commands most likely next."""
+    try:
+        table = find_table(session.book, Wanted(), may_be_closed=False)
+    except Refused as problem:
+        show(f"{problem.message[0].upper()}{problem.message[1:]}.")
+        show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
+        return
+    for line in _lines(table):
+        show(line)
+
+
+def _lines(table: Table) -> list[str]:
+    """The night in a few lines."""
+    evening, seating = table.evening, table.seating
+    lines = [
+        f"Night {table.name}: {evening.preset}, {len(evening.hands)} hands.",
+        f"{balances_words(evening)}.",
+        f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.",
+    ]
+    if seating.waiting:
+        lines.append(f"Waiting: {', '.join(seating.waiting)}.")
+    night = evening.night(seating, table.next_number)
+    if night.kitty:
+        lines.append(f"In the kitty: {night.kitty}.")
+    lines.extend(f"{reached}." for reached in table.reached_limits)
+    return [*lines, "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle."]

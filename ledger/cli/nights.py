@@ -1,0 +1,47 @@
+"""``mahj nights``: all nights of the book."""
+
+from __future__ import annotations
+
+import typer
+
+from ledger.cli import options
+from ledger.cli.console import report_problem, show_report
+from ledger.errors import MahjError
+from ledger.output.tables import Column, Format, Row, Shows
+from ledger.output.tables import Table as Report
+from ledger.storage.night_files import read_night
+from ledger.table.nights import Table
+
+app = typer.Typer()
+
+_COLUMNS = (
+    Column("night", "night"),
+    Column("table", "table"),
+    Column("rules", "rules"),
+    Column("unit", "unit"),
+    Column("hands", "hands", Shows.NUMBER),
+    Column("players", "players"),
+    Column("state", "state"),
+)
+
+
+@app.command()
+def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """List all nights, the newest first."""
+    rows: list[Row] = []
+    code = 0
+    for path in ctx.obj.book.night_paths():
+        try:
+            rows.append(_row(Table(ctx.obj.book, read_night(path))))
+        except MahjError as problem:
+            code = max(code, report_problem(problem))
+    show_report(Report(None, _COLUMNS, tuple(rows)), format_)
+    raise typer.Exit(code)
+
+
+def _row(table: Table) -> Row:
+    """One night."""
+    header, evening = table.file.record.header, table.evening
+    state = "open" if table.is_open else "ended"
+    players = ", ".join(evening.everyone)
+    return (table.name, header.table, evening.preset, header.unit, len(evening.hands), players, state)

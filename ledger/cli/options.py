@@ -1,0 +1,43 @@
+"""Options that several commands share, each with one spelling and one help text."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.output.tables import Format
+
+NightOption = Annotated[
+    str | None, typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")
+]
+TableOption = Annotated[str | None, typer.Option("--table", metavar="L", help="The night at the table of this name.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="How the report is written.")]
+DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be recorded; write nothing.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
+DeadOption = Annotated[
+    list[str] | None, typer.Option("--dead", metavar="NAME", help="Whose hand was dead; may be repeated.")
+]
+BetOption = Annotated[
+    list[str] | None,
+    typer.Option("--bet", metavar="WHO=WHAT", help="A bet on a player, on wall, or void; may be repeated."),
+]
+FactOption = Annotated[
+    list[str] | None,
+    typer.Option("--fact", metavar="K[=V]", help="What a house rule in force asks about; may be repeated."),
+]
+StoppedByOption = Annotated[
+    str | None, typer.Option("--stopped-by", metavar="NAME", help="Who stopped the second Charleston.")
+]
+NoteOption = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="A remark kept with the hand.")]
+LineOption = Annotated[
+    str | None, typer.Option("--line", metavar="L", help="The label of the hand on the group's card.")
+]
+PresetOption = Annotated[str | None, typer.Option("--rules", metavar="PRESET", help="The preset; else the book's own.")]
+WithOption = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="RULE[.OPTION=VALUE]", help="Add a rule or change an option; may be repeated."),
+]
+WithoutOption = Annotated[
+    list[str] | None, typer.Option("--without", metavar="RULE", help="Leave a rule out; may be repeated.")
+]

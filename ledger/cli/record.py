@@ -1,0 +1,98 @@
+"""The other ends of a hand: ``mahj wall``, ``mahj thrown-in``, ``mahj error``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli import options
+from ledger.cli.recording import record_hand
+from ledger.cli.win import whole_number
+from ledger.model import Result
+from ledger.table.hands import Told
+from ledger.table.nights import Wanted
+
+app = typer.Typer()
+
+
+@app.command()
+def wall(
+    ctx: typer.Context,
+    *,
+    dead: options.DeadOption = None,
+    bet: options.BetOption = None,
+    fact: options.FactOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a wall game: nobody won."""
+    told = Told(
+        result=Result.WALL,
+        dead=tuple(dead or ()),
+        bets=tuple(bet or ()),
+        facts=tuple(fact or ()),
+        stopped_by=stopped_by,
+        note=note,
+    )
+    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+
+
+@app.command()
+def thrown_in(
+    ctx: typer.Context,
+    *,
+    dead: options.DeadOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a hand that was thrown in: nothing is paid and the same East deals again."""
+    told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
+    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+
+
+@app.command()
+def error(
+    ctx: typer.Context,
+    caller: Annotated[str, typer.Argument(help="Who called mah jongg in error.")],
+    value: Annotated[str, typer.Argument(help="The value of the hand the caller claimed, in points.")],
+    *,
+    intact: Annotated[
+        list[str] | None,
+        typer.Option("--intact", metavar="NAME", help="Whose hand nobody has seen; may be repeated. None: nobody's."),
+    ] = None,
+    wrecker: Annotated[
+        str | None, typer.Option("--wrecker", metavar="NAME", help="Who wrecked the wall before the call was checked.")
+    ] = None,
+    dead: options.DeadOption = None,
+    bet: options.BetOption = None,
+    fact: options.FactOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a hand that ended in a mah jongg in error."""
+    told = Told(
+        result=Result.ERROR,
+        caller=caller,
+        value=whole_number(value, "a value"),
+        intact=tuple(intact or ()),
+        wrecker=wrecker,
+        dead=tuple(dead or ()),
+        bets=tuple(bet or ()),
+        facts=tuple(fact or ()),
+        stopped_by=stopped_by,
+        note=note,
+    )
+    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)

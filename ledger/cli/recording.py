@@ -1,0 +1,48 @@
+"""How every command that records a hand ends: recorded, announced, and where everyone stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.cli.console import Session, show, warn
+from ledger.output.nights import balances_words
+from ledger.output.sayings import announcement, hand_words
+from ledger.table import clock
+from ledger.table.hands import Told, record
+from ledger.table.nights import Wanted
+
+if TYPE_CHECKING:
+    from ledger.table.changing import Done
+    from ledger.table.hands import Recorded
+
+
+def record_hand(session: Session, told: Told, wanted: Wanted, *, yes: bool, dry_run: bool) -> None:
+    """Record a hand and say who pays what."""
+    done = session.desk(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
+    for warning in done.change.warnings:
+        warn(warning)
+    for line in recorded_lines(done):
+        show(line)
+    if dry_run:
+        show("Nothing was written.")
+    else:
+        show(f"{next_east(done)} Take it back with mahj undo.")
+
+
+def recorded_lines(done: Done[Recorded]) -> list[str]:
+    """What was recorded, who pays what, and where everyone stands."""
+    recorded = done.change.outcome
+    return [
+        f"{recorded.number}. {hand_words(recorded.reckoning.hand)}.",
+        f"{announcement(recorded.reckoning)}.",
+        f"{balances_words(done.after.evening)}.",
+    ]
+
+
+def next_east(done: Done[Recorded]) -> str:
+    """Who is East at the next hand, and who waits."""
+    seating = done.after.seating
+    waits = (
+        f" {' and '.join(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}." if seating.waiting else ""
+    )
+    return f"Next East: {seating.seated[0]}.{waits}"

@@ -1,0 +1,50 @@
+"""``mahj show``: the night entry by entry."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli import options
+from ledger.cli.console import show, show_report
+from ledger.output.nights import entries_table, night_json
+from ledger.output.tables import Format
+from ledger.storage.entry_writing import entry_keys
+from ledger.table.nights import Table, Wanted
+
+app = typer.Typer()
+
+
+@app.command(name="show")
+def show_night(
+    ctx: typer.Context,
+    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Also what was taken out or replaced.")] = False,
+    format_: options.FormatOption = Format.TABLE,
+    night_option: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Show the night: every hand with its net points, and the balances."""
+    found = ctx.obj.table(Wanted(night or night_option, table))
+    if format_ is Format.JSON:
+        typer.echo(night_json(found.evening, _json_entries(found)), nl=False)
+        return
+    places = found.versions if everything else [place for place in found.standing if place.void is None]
+    show_report(entries_table(found.evening, places, _title(found)), format_)
+    if format_ in {Format.TABLE, Format.PLAIN} and not places:
+        show("No hand has been recorded yet.")
+
+
+def _title(table: Table) -> str:
+    """The night in a line: its name, its rules, its unit, whether it is open."""
+    header = table.file.record.header
+    at = f", table {header.table}" if header.table is not None else ""
+    state = "open" if table.is_open else "ended"
+    return f"Night {table.name}{at}: {table.evening.preset}, {header.unit}, {state}"
+
+
+def _json_entries(table: Table) -> list[dict[str, object]]:
+    """One entry for each number, with the keys it has in the file, its net points, and why it was taken out."""
+    return [{"net": None, **entry_keys(place.entry), "void": place.void} for place in table.standing]

@@ -1,0 +1,105 @@
+"""``mahj win``: somebody won."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli import options
+from ledger.cli.recording import record_hand
+from ledger.errors import UsageProblem
+from ledger.model import Result
+from ledger.names import key, quoted
+from ledger.table.hands import Told
+from ledger.table.nights import Wanted
+
+app = typer.Typer()
+_SELF = "self"
+
+
+@app.command()
+def win(
+    ctx: typer.Context,
+    winner: Annotated[str, typer.Argument(help="Who won: any beginning of a name that is clear.")],
+    value: Annotated[str, typer.Argument(help="The value printed on the card, in points.")],
+    discarder: Annotated[
+        str | None, typer.Argument(metavar="[DISCARDER or self]", help="Who discarded the winning tile, or self.")
+    ] = None,
+    *,
+    from_: Annotated[str | None, typer.Option("--from", metavar="NAME", help="Who discarded the winning tile.")] = None,
+    self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
+    jokerless: Annotated[bool, typer.Option("-j", "--jokerless", help="No joker in the final fourteen tiles.")] = False,
+    pairs: Annotated[bool, typer.Option("-p", "--pairs", help="A singles-and-pairs hand.")] = False,
+    concealed: Annotated[bool, typer.Option("--concealed", help="The card asks for a concealed hand.")] = False,
+    exposures: Annotated[str | None, typer.Option("--exposures", metavar="N", help="Exposures, 0 to 4.")] = None,
+    exchange: Annotated[bool, typer.Option("-x", "--exchange", help="Won by joker exchange: self-drawn.")] = False,
+    miscalled: Annotated[
+        bool, typer.Option("--miscalled", help="The discard was misnamed or out of turn, and claimed for mah jongg.")
+    ] = False,
+    pays_all: Annotated[
+        str | None, typer.Option("--pays-all", metavar="NAME", help="Who is at fault and pays for the table.")
+    ] = None,
+    line: options.LineOption = None,
+    dead: options.DeadOption = None,
+    bet: options.BetOption = None,
+    fact: options.FactOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a win and say who pays what."""
+    source = _discarder(discarder, from_, drawn=self_ or exchange, miscalled=miscalled)
+    told = Told(
+        result=Result.SELF_DRAWN if source is None else Result.DISCARD,
+        winner=winner,
+        value=whole_number(value, "a value"),
+        discarder=source,
+        jokerless=jokerless,
+        singles_pairs=pairs,
+        concealed=concealed,
+        joker_exchange=exchange,
+        miscalled=miscalled,
+        exposures=None if exposures is None else whole_number(exposures, "a number of exposures"),
+        pays_all=pays_all,
+        line=line,
+        dead=tuple(dead or ()),
+        bets=tuple(bet or ()),
+        facts=tuple(fact or ()),
+        stopped_by=stopped_by,
+        note=note,
+    )
+    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+
+
+def whole_number(text: str, what: str) -> int:
+    """A whole number as it was typed. Raises UsageProblem for anything else."""
+    digits = text.strip().removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()):
+        raise UsageProblem(f"{what} cannot be {quoted(text)}", "type a whole number, such as 25")
+    return int(digits[:12]) * (-1 if text.strip().startswith("-") else 1)
+
+
+def _discarder(positional: str | None, named: str | None, *, drawn: bool, miscalled: bool) -> str | None:
+    """Who discarded the winning tile, or None for a self-drawn win.
+
+    Raises UsageProblem where neither is said, or more than one thing.
+    """
+    said_self = drawn or (positional is not None and key(positional) == _SELF)
+    names = [name for name in (positional, named) if name is not None and key(name) != _SELF]
+    if len(names) > 1 or (named is not None and key(named) == _SELF):
+        raise UsageProblem("the discarder is named twice, or as self", "name one discarder, or say self")
+    if said_self and names:
+        raise UsageProblem(
+            f"the win is both self-drawn and on a discard of {names[0]}",
+            "leave out the discarder, or leave out self and --exchange",
+        )
+    if said_self and miscalled:
+        raise UsageProblem("only a discard can be miscalled", "name the discarder with --from")
+    if not said_self and not names:
+        wanted = "--miscalled needs the discarder" if miscalled else "on whose discard, or self-drawn?"
+        raise UsageProblem(wanted, "name the discarder with --from NAME, or add --self")
+    return names[0] if names else None
