@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from ledger.storage.books import Book
 
 
+_OWN_NAMES = "give each of them a name of their own"
+
+
 class Person(NamedTuple):
     """Somebody who plays, and the other names they go by."""
 
@@ -102,6 +105,7 @@ def _add(book: Book, people: list[Person]) -> None:
     """Append a block a person, and see that the file then says so and nothing else."""
     file = read_toml(book.settings_path)
     before = _parse(file.data)
+    _refuse_taken(people, before.players)
     meant = before._replace(players=_together([*before.players, *people]))
     newline = line_ending(file.content)
     blocks = "".join(newline + _block(person, newline) for person in people)
@@ -115,6 +119,21 @@ def _add(book: Book, people: list[Person]) -> None:
             )
 
     append_bytes(file.path, file.content, added, verify)
+
+
+def _refuse_taken(people: list[Person], known: tuple[Person, ...]) -> None:
+    """See that no new name is somebody's already. Raises NameProblem."""
+    owners = {names.key(called): person.name for person in known for called in (person.name, *person.aliases)}
+    for person in people:
+        for called in person.aliases or (person.name,):
+            if names.key(called) in owners:
+                raise NameProblem(_taken(called, owners[names.key(called)]), _OWN_NAMES)
+            owners[names.key(called)] = person.name
+
+
+def _taken(called: str, owner: str) -> str:
+    """That a name is somebody's."""
+    return f"{quoted(called)} is a name of {quoted(owner)} already"
 
 
 def _block(person: Person, newline: str) -> str:
@@ -216,11 +235,7 @@ def _claim(called: str, person: Person, owners: dict[str, str], findings: Findin
     """Note a name that is somebody else's already."""
     owner = owners.setdefault(names.key(called), person.name)
     if owner != person.name:
-        findings.add(
-            f"player {quoted(person.name)}",
-            f"{quoted(called)} is a name of {quoted(owner)} already",
-            "give each of them a name of their own",
-        )
+        findings.add(f"player {quoted(person.name)}", _taken(called, owner), _OWN_NAMES)
 
 
 def _together(people: Iterable[Person]) -> tuple[Person, ...]:
