@@ -151,7 +151,8 @@ def _named(folder: Path, why: str) -> FoundBook:
     """The book in a folder somebody named."""
     folder = _expanded(folder)
     if not _is_book(folder):
-        raise Refused(f"{shown(folder)}, {why}, is no book: it holds no {SETTINGS_NAME}", f"mahj init {shown(folder)}")
+        typed = f'"{shown(folder)}"' if " " in str(folder) else shown(folder)
+        raise Refused(f"{shown(folder)}, {why}, is no book: it holds no {SETTINGS_NAME}", f"mahj init {typed}")
     return FoundBook(Book(folder), why, is_new=False)
 
 

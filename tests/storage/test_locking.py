@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,7 +75,7 @@ def test_waits_for_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         looks.append(pause)
         first.__exit__(None, None, None)
 
-    monkeypatch.setattr(locking.time, "sleep", let_go)
+    monkeypatch.setattr(time, "sleep", let_go)
     with locked(tmp_path):
         assert len(looks) == 1
 
@@ -124,7 +125,7 @@ def test_threads_exclude_each_other(tmp_path: Path) -> None:
 def test_processes_lose_nothing(night: NightFile) -> None:
     """Four commands at once, ten entries each: every entry is there, each under a number of its own."""
     commands = [[sys.executable, "-c", WRITER, str(night.path), name, "10"] for name in ("Ann", "Bea", "Cat", "Dee")]
-    running = [subprocess.Popen(command) for command in commands]
+    running = [subprocess.Popen(command) for command in commands]  # noqa: S603  # our own commands
     assert [process.wait() for process in running] == [0, 0, 0, 0]
     after = read_night(night.path)
     assert after.content.startswith(night.content)
