@@ -64,7 +64,7 @@ def render(table: Table, format: Format, encoding: str = "utf-8") -> str:  # noq
     """
     writers = {Format.PLAIN: _plain, Format.CSV: _csv, Format.JSON: _json, Format.MARKDOWN: _markdown}
     text = _boxed(table, encoding) if format is Format.TABLE else writers[format](table)
-    return text.rstrip("\n") + "\n"
+    return text + "\n"
 
 
 def _boxed(table: Table, encoding: str) -> str:
@@ -91,6 +91,7 @@ def _plain(table: Table) -> str:
     lines = [
         ", ".join(f"{heading} {cell}" for heading, cell in zip(headings, cells, strict=True) if cell)
         for cells in _shown(table, table.rows + table.footer)
+        if any(cells)
     ]
     return "\n".join(title + (lines or ["none"]))
 

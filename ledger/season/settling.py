@@ -26,7 +26,7 @@ def plan(balances: Mapping[str, int]) -> tuple[Transfer, ...]:
     """The payments that bring every account to zero, the largest first.
 
     Only those who owe pay, and only those who are owed are paid. Up to `EXACT_ACCOUNTS` accounts that are not at zero
-    there are as few payments as can be; above that nearly so, and never as many as there are accounts.
+    there are as few payments as can be; above that there may be more, but always fewer than accounts.
 
     **The same plan, however the balances are listed.** Write the payments of a plan largest first, and those of the
     same points in the order of the payer's name, then the payee's. Of all plans with as few payments, this is the one

@@ -82,13 +82,12 @@ def test_wide_and_combining_characters_are_measured_as_drawn() -> None:
 @pytest.mark.parametrize("name", ["007", "1E5", "1_000", "0x10", "nan", "+5", "1.50"])
 @pytest.mark.parametrize("format_", [Format.TABLE, Format.PLAIN, Format.MARKDOWN, Format.JSON])
 def test_a_name_that_looks_like_a_number_stays_as_typed(name: str, format_: Format) -> None:
-    """Nobody's name is taken for a number and written otherwise, or moved to the right."""
-    written = render(of_players((name, 7), ("Bea Longname", 7)), format_)
-    shown = name.replace("_", "\\_") if format_ is Format.MARKDOWN else name
+    """Nobody's name is taken for a number and written otherwise, or moved to the right; nor is a heading."""
+    written = render(Table(None, (Column("2026", "player"),), ((name,), ("12345678",))), format_)
     assert {
-        Format.TABLE: f"│ {name} ",
-        Format.PLAIN: f"player {name}, net points +7",
-        Format.MARKDOWN: f"| {shown} ",
+        Format.TABLE: f"\n│ {name:8} │\n",
+        Format.PLAIN: f"2026 {name}\n",
+        Format.MARKDOWN: f"\n| {name.replace('_', chr(92) + '_'):8} |\n",
         Format.JSON: f'"player": "{name}"',
     }[format_] in written
 
@@ -116,6 +115,14 @@ def test_plain_lines_name_every_value() -> None:
 def test_plain_lines_say_when_there_is_nothing() -> None:
     """A report without rows is not silence."""
     assert render(Table("Thursday", COLUMNS, ()), Format.PLAIN) == "Thursday\nnone\n"
+
+
+@pytest.mark.parametrize("format_", list(Format))
+def test_a_row_with_nothing_in_it_adds_no_second_newline(format_: Format) -> None:
+    """Cells with nothing in them at the very end leave the one newline there is."""
+    written = render(Table(None, COLUMNS, (("Ann", 5, 3), (None, None, None))), format_)
+    assert written.endswith("\n")
+    assert not written.endswith("\n\n")
 
 
 def test_csv_has_keys_and_figures() -> None:

@@ -165,10 +165,11 @@ def test_nothing_is_owed_and_nothing_is_paid() -> None:
     assert plan({"Ann": 0, "Bea": 0}) == ()
 
 
-def test_balances_that_do_not_add_up_are_refused() -> None:
-    """Points that are owed to nobody are a fault in the record, and the sum is named."""
-    with pytest.raises(Refused, match="add up to 5 points, not to zero"):
-        plan({"Ann": 30, "Bea": -25})
+@pytest.mark.parametrize("points", [5, -5])
+def test_balances_that_do_not_add_up_are_refused(points: int) -> None:
+    """Points that are owed to nobody, or by nobody, are a fault in the record, and the sum is named."""
+    with pytest.raises(Refused, match=f"add up to {points} points, not to zero"):
+        plan({"Ann": 25, "Bea": points - 25})
 
 
 def test_more_accounts_than_can_be_searched_settle_too() -> None:
