@@ -64,11 +64,11 @@ COMMANDS = (
 
 
 class Timed(NamedTuple):
-    """A process to be timed, and the night file that it may write to."""
+    """A process to be timed, where its settings differ from this one's, and the night file that it may write to."""
 
     label: str
     command: tuple[str | Path, ...]
-    book: Path | None = None
+    environ: dict[str, str]
     night: Path | None = None
     target: Decimal | None = None
 
@@ -79,9 +79,11 @@ def main() -> None:
         folder = Path(name)
         bare = folder / "bare.py"
         bare.write_text(BARE_PROGRAM, encoding="utf-8")
+        # Everything runs from compiled files, as an installed program does, whatever this environment says.
+        compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
         processes = [
-            Timed("python -c pass", (sys.executable, "-c", "pass")),
-            Timed("a bare typer program", (sys.executable, bare)),
+            Timed("python -c pass", (sys.executable, "-c", "pass"), compiled),
+            Timed("a bare typer program", (sys.executable, bare), compiled),
         ]
         program = Path(sysconfig.get_path("scripts")) / ("mahj.exe" if os.name == "nt" else "mahj")
         for nights in BOOKS:
@@ -92,7 +94,7 @@ def main() -> None:
                 Timed(
                     f"{' '.join(('mahj', *command.arguments))}, book of {nights} {plural}",
                     (program, *command.arguments),
-                    book.root,
+                    compiled | {"MAHJ_BOOK": str(book.root)},
                     night,
                     command.target,
                 )
@@ -154,18 +156,17 @@ def hand(number: int, at: datetime) -> HandEntry:
 def medians(processes: list[Timed]) -> list[float]:
     """The median time of each in milliseconds; they take turns, so that a busy moment strikes all of them alike."""
     for process in processes:
-        seconds(process)  # not counted: the first run fills the caches
+        seconds(process)  # not counted: the first run compiles
     rounds = [[seconds(process) for process in processes] for _ in range(RUNS)]
     return [1000 * statistics.median(times) for times in zip(*rounds, strict=True)]
 
 
 def seconds(process: Timed) -> float:
     """How long one run takes; the night file is then as it was before. Ends the comparison where the run fails."""
-    environ = os.environ | ({} if process.book is None else {"MAHJ_BOOK": str(process.book)})
     kept = None if process.night is None else Path(shutil.copy2(process.night, f"{process.night}.kept"))
     started = time.perf_counter()
     finished = subprocess.run(  # noqa: S603  # the commands are written above
-        process.command, env=environ, stdin=subprocess.DEVNULL, capture_output=True, check=False
+        process.command, env=os.environ | process.environ, stdin=subprocess.DEVNULL, capture_output=True, check=False
     )
     taken = time.perf_counter() - started
     if kept is not None and process.night is not None:
