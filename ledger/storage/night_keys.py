@@ -88,6 +88,13 @@ def rules(value: object) -> RuleOptions:
     return value
 
 
+def switched_rules(value: object) -> RuleOptions:
+    """The rules switched in mid-night, in full: a preset's name alone would leave the night without any."""
+    if not value:
+        raise unfit(value, "every rule of the preset in full, such as [entries.rules.winner-collects]")
+    return rules(value)
+
+
 def _is_plain(value: object) -> bool:
     """Whether an option, or one piece of it, is a text, a number that is one, or true or false."""
     if isinstance(value, Decimal):
@@ -188,7 +195,10 @@ class EntryType(NamedTuple):
 ENTRY_TYPES: Mapping[str, EntryType] = {
     "hand": EntryType(HandEntry, HAND_KEYS | _NET),
     "seats": EntryType(SeatsEntry, {"players": Key("players", name_list(2), needed=True)}),
-    "rules": EntryType(RulesEntry, {"preset": Key("preset", text, needed=True), "rules": Key("rules", rules)}),
+    "rules": EntryType(
+        RulesEntry,
+        {"preset": Key("preset", text, needed=True), "rules": Key("rules", switched_rules, needed=True)},
+    ),
     "payment": EntryType(
         PaymentEntry,
         {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.errors import FileChanged, FileProblem, Refused
 from ledger.model import Hand, Result
@@ -54,7 +54,7 @@ def test_create_refuses_what_no_night_can_be(book: Book, header: Header) -> None
     """A night that could not be read back is not begun, and nothing is left behind."""
     path = book.sessions / "2026-11-30.toml"
     with pytest.raises(FileProblem, match="players is a list"):
-        create_night(path, dataclasses.replace(header, players=("Ann",)))
+        create_night(path, replace(header, players=("Ann",)))
     assert list(book.sessions.iterdir()) == []
 
 

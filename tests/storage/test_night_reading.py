@@ -430,7 +430,9 @@ ENTRY_PROBLEMS = {
     entry("end", "kitty_left = -1"): "kitty_left is -1; it should be a whole number from 0",
     entry("void", ""): "takes out number 2, which no entry before it has",
     entry("seats", "players = []"): "players is a list; it should be a list of at least 2 names",
-    entry("rules", ""): "the key preset is missing",
+    entry("rules", "[entries.rules.pie]"): "the key preset is missing",
+    entry("rules", 'preset = "flat"'): "the key rules is missing",
+    entry("rules", 'preset = "flat"\nrules = {}'): "rules is a table; it should be every rule of the preset in full",
     entry("end", "") + NOTE.replace("number = 2", "number = 3"): "stands after the end of the night, number 2",
 }
 
