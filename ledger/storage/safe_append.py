@@ -34,11 +34,7 @@ def append_bytes(path: Path, old: bytes, added: bytes, verify: Callable[[bytes],
         raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
     if not os.access(target, os.W_OK):
         raise FileProblem(f"{shown(path)} may only be read, so nothing was written", "change the file's permissions")
-    try:
-        mode = stat.S_IMODE(target.stat().st_mode)
-    except OSError as error:
-        raise cannot_write(path, error) from error
-    return _put(target, old + added, verify, mode)
+    return _put(target, old + added, verify, target)
 
 
 def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
@@ -48,11 +44,11 @@ def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> 
     return _put(path, content, verify, None)
 
 
-def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], mode: int | None) -> Read:
+def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None) -> Read:
     """Write a file beside the target, see that it says what was meant, and put it in the target's place."""
     beside = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
     try:
-        _write(beside, content, mode)
+        _write(beside, content, like)
         result = verify(beside.read_bytes())
         os.replace(beside, target)  # noqa: PTH105  # one name for the step a test has to make fail
     except OSError as error:
@@ -63,8 +59,8 @@ def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], mode: in
     return result
 
 
-def _write(path: Path, content: bytes, mode: int | None) -> None:
-    """Write a new file and wait until it is on the disk; ``mode`` is the old file's, or None for a new one's."""
+def _write(path: Path, content: bytes, like: Path | None) -> None:
+    """Write a new file, with the permissions of the one it shall be like, and wait until it is on the disk."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         left = memoryview(content)
@@ -73,8 +69,8 @@ def _write(path: Path, content: bytes, mode: int | None) -> None:
         os.fsync(file)
     finally:
         os.close(file)
-    if mode is not None:
-        path.chmod(mode)
+    if like is not None:
+        path.chmod(stat.S_IMODE(like.stat().st_mode))
 
 
 def _remove(beside: Path) -> None:
@@ -86,9 +82,7 @@ def _remove(beside: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Wait until the folder knows the file by its name; where a system cannot do that, it was done in time anyway."""
-    if os.name == "nt":
-        return
+    """Wait until the folder knows the file by its name, where the system lets us; Windows does not."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:

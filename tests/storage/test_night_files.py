@@ -7,18 +7,16 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
-from msgspec.structs import replace
 
 from ledger.errors import FileChanged, FileProblem, Refused
 from ledger.model import Hand, Result
-from ledger.record import HandEntry, NightRecord, NoteEntry, RulesEntry, VoidEntry
-from ledger.storage import night_files
+from ledger.record import HandEntry, Header, NightRecord, NoteEntry, RulesEntry, VoidEntry
+from ledger.storage import night_files, toml_files
 from ledger.storage.night_files import NightFile, append, create_night, read_night
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.record import Header
     from ledger.storage.books import Book
 
 AT = datetime(2026, 11, 29, 19, 20, 11, tzinfo=UTC)
@@ -53,8 +51,9 @@ def test_create_never_overwrites(night: NightFile, header: Header) -> None:
 def test_create_refuses_what_no_night_can_be(book: Book, header: Header) -> None:
     """A night that could not be read back is not begun, and nothing is left behind."""
     path = book.sessions / "2026-11-30.toml"
+    alone = Header(id="x", date=header.date, started=AT, players=("Ann",), preset="pie", rules={})
     with pytest.raises(FileProblem, match="players is a list"):
-        create_night(path, replace(header, players=("Ann",)))
+        create_night(path, alone)
     assert list(book.sessions.iterdir()) == []
 
 
@@ -120,6 +119,14 @@ def test_entries_in_an_inline_list(night: NightFile) -> None:
     with pytest.raises(FileProblem, match="is not TOML"):
         append(edited, [NOTE])
     assert read_night(night.path) == edited
+
+
+def test_night_without_end(night: NightFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A night that would grow larger than any file that is read does not grow."""
+    monkeypatch.setattr(toml_files, "LARGEST", len(night.content) + 50)
+    with pytest.raises(FileProblem, match="larger than"):
+        append(night, [NOTE])
+    assert read_night(night.path) == night
 
 
 def test_half_a_character(night: NightFile) -> None:

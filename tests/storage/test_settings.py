@@ -9,6 +9,7 @@ import pytest
 
 from ledger.errors import FileProblem, MahjError, NameProblem, Problems
 from ledger.record import Paid
+from ledger.storage import settings
 from ledger.storage.settings import Person, Season, Settings, add_aliases, add_people, read_settings
 
 if TYPE_CHECKING:
@@ -74,15 +75,15 @@ def test_in_full(book: Book) -> None:
 
 def test_defaults(book: Book) -> None:
     """Where nothing is said, what most groups play holds."""
-    settings = read(book, "format = 1\n")
-    assert (settings.preset, settings.point, settings.currency, settings.paid) == (
+    read_back = read(book, "format = 1\n")
+    assert (read_back.preset, read_back.point, read_back.currency, read_back.paid) == (
         "standard",
         "0.01",
         "USD",
         "at-the-end",
     )
-    assert (settings.coins, settings.lowest_value) == ((100, 50, 25, 10, 5), 25)
-    assert (settings.values, settings.seasons, settings.players) == ((), (), ())
+    assert (read_back.coins, read_back.lowest_value) == ((100, 50, 25, 10, 5), 25)
+    assert (read_back.values, read_back.seasons, read_back.players) == ((), (), ())
 
 
 PROBLEMS = {
@@ -217,4 +218,13 @@ def test_players_in_a_list_of_their_own(book: Book) -> None:
     old = book.settings_path.read_bytes()
     with pytest.raises(FileProblem, match="is not TOML"):
         add_people(book, ["Bea"])
+    assert book.settings_path.read_bytes() == old
+
+
+def test_what_reads_back_otherwise_is_refused(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the writer never reaches the settings: what does not read back as it was meant is not put in place."""
+    old = book.settings_path.read_bytes()
+    monkeypatch.setattr(settings, "line", lambda *_: 'name = "Eve"')
+    with pytest.raises(FileProblem, match="does not read back as it was meant"):
+        add_people(book, ["Ann"])
     assert book.settings_path.read_bytes() == old
