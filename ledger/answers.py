@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from ledger.model import Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """Why a hand may not be recorded as it is, or, where ``refuses`` is false, what the host should be told."""
 
     message: str
@@ -20,8 +20,7 @@ class Problem:
     refuses: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """Something a hand may carry because a rule asks about it. ``counts`` is true for a number, false for yes or no."""
 
     name: str
@@ -29,15 +28,13 @@ class Fact:
     counts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(Struct, frozen=True):
     """What is left in the kitty stays there for a later night."""
 
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """One pass of the Charleston.
 
     ``name`` identifies it (``first-right``), ``to`` says where the tiles go (right, across, left, or a place such as
@@ -54,8 +51,7 @@ class Pass:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AddPass:
+class AddPass(Struct, frozen=True):
     """A pass of its own, after the one named, or at the end where none is named."""
 
     step: Pass
@@ -63,16 +59,14 @@ class AddPass:
     after: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DropPass:
+class DropPass(Struct, frozen=True):
     """The pass of that name is not played."""
 
     name: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReplacePass:
+class ReplacePass(Struct, frozen=True):
     """Another pass is played in the place of the one named."""
 
     name: str
@@ -84,16 +78,14 @@ class ReplacePass:
 CharlestonChange = AddPass | DropPass | ReplacePass
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRuling:
+class HouseRuling(Struct, frozen=True):
     """What this table plays where the standard ruling of that name says otherwise."""
 
     ruling: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of the standings: its title, and what one hand adds to it for one player."""
 
     name: str

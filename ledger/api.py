@@ -6,6 +6,8 @@ methods that carry the names of hooks and the marker `hook`. What the hooks mean
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ledger.answers import (
     AddPass,
     Carry,
@@ -82,6 +84,7 @@ __all__ = [
     "factor",
     "hook",
     "one_of",
+    "replace",
     "whole",
     "whole_list",
 ]

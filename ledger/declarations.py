@@ -6,11 +6,12 @@ matters. Each declaration carries the words that explain it at the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class Kind(StrEnum):
@@ -34,8 +35,7 @@ def _whole(what: str, number: object, least: int) -> None:
         raise ValueError(f"{what} must be at least {least}, not {number}")
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What one player owes another for the hand, in points, before any term."""
 
     payer: str
@@ -51,8 +51,7 @@ class Share:
             raise ValueError(f"a share from {self.payer} to the same account")
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
+class Times(Struct, frozen=True):
     """The share is multiplied; zero drops it."""
 
     factor: Factor
@@ -66,8 +65,7 @@ class Times:
             raise ValueError(f"a factor must be at least 0, not {self.factor}")
 
 
-@dataclass(frozen=True, slots=True)
-class Plus:
+class Plus(Struct, frozen=True):
     """Points added to the share after all multiplying; below zero they are taken off, never past zero."""
 
     points: int
@@ -78,8 +76,7 @@ class Plus:
         _whole("points added", self.points, -(10**9))
 
 
-@dataclass(frozen=True, slots=True)
-class AtMost:
+class AtMost(Struct, frozen=True):
     """The share is never above this many points; the lowest of several counts."""
 
     points: int
@@ -94,16 +91,14 @@ class AtMost:
 Term = Times | Plus | AtMost
 
 
-@dataclass(frozen=True, slots=True)
-class StandIn:
+class StandIn(Struct, frozen=True):
     """A player who pays a share in place of the one who owes it."""
 
     player: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rounding:
+class Rounding(Struct, frozen=True):
     """Shares are rounded to this step, in points, half up."""
 
     step: int
@@ -114,8 +109,7 @@ class Rounding:
         _whole("the step of rounding", self.step, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """A bettor gets and pays what a player does, beside that player: the table pays twice."""
 
     bettor: str
@@ -123,16 +117,14 @@ class Copy:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class CopyLeast:
+class CopyLeast(Struct, frozen=True):
     """A bettor pays the winner what the loser who pays least pays."""
 
     bettor: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class SplitWith:
+class SplitWith(Struct, frozen=True):
     """A bettor takes an equal part of what a player gets, out of it; a remainder stays with the player."""
 
     bettor: str
@@ -144,8 +136,7 @@ class SplitWith:
 CopyDeclaration = Copy | CopyLeast | SplitWith
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(Struct, frozen=True):
     """A flat payment beside the shares; no terms apply to it."""
 
     payer: str
@@ -160,8 +151,7 @@ class Extra:
             raise ValueError(f"an extra from {self.payer} to the same account")
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The most a player can pay for this hand, all payments together, in points.
 
     ``reached`` is what is said at the table once the player has paid it all, such as "Bea's purse is empty".
@@ -176,8 +166,7 @@ class Limit:
         _whole("a limit", self.points, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What a split leaves one side of it, in points; declared by the core."""
 
     points: int
@@ -195,8 +184,7 @@ class Declared(NamedTuple):
     what: Declaration
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """Points that go from one account to another for one hand, and every declaration that led to the amount.
 
     ``kind`` is the kind of the share it comes from, or None for a flat payment beside the shares. A payment of zero

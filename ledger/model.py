@@ -5,10 +5,11 @@ All of them are frozen. Points are whole numbers; what a point is worth in money
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,8 +54,7 @@ class Result(StrEnum):
     ERROR = "error"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(Struct, frozen=True, kw_only=True):
     """The facts of one hand, from dealing to its end, as a host records them.
 
     ``seated`` lists who sat, East first, then to the right. ``value`` is the number printed on the card, in points; for
@@ -111,8 +111,7 @@ class Seating(NamedTuple):
     waiting: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
+class PlayedHand(Struct, frozen=True):
     """A hand that stands in the record: its number there, its facts, and the net points announced at the table."""
 
     number: int
@@ -120,8 +119,7 @@ class PlayedHand:
     net: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Night:
+class Night(Struct, frozen=True, kw_only=True):
     """The evening up to the hand in question, as rules see it.
 
     ``balances`` holds the net points of the play so far: hands, and payments for a dispute, a penalty or another

@@ -55,9 +55,12 @@ def key(name: str) -> str:
 
 def printable(text: str) -> str:
     """A text from a file or a command, safe for a terminal: what a terminal would act on is written out as numbers."""
-    return "".join(
-        char if char.isprintable() and char not in _BIDIRECTIONAL else f"\\u{{{ord(char):x}}}" for char in text
-    )
+    return "".join(char if _is_harmless(char) else f"\\u{{{ord(char):x}}}" for char in text)
+
+
+def _is_harmless(char: str) -> bool:
+    """Whether a terminal only draws a character, or binds it to its neighbours."""
+    return (char.isprintable() or char in _BINDING) and char not in _BIDIRECTIONAL
 
 
 def quoted(text: str) -> str:

@@ -5,9 +5,10 @@ The keys of the file are the field names, but for ``from`` (a hand's discarder, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from ledger.model import Hand, Unit, no_points
 
@@ -40,8 +41,7 @@ class Paid(StrEnum):
     EACH_HAND = "each-hand"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Header:
+class Header(Struct, frozen=True, kw_only=True):
     """The beginning of a night file: the evening, its players in order, and the rules as they were when it began."""
 
     id: str
@@ -60,8 +60,7 @@ class Header:
     brought_from: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """What every entry has. ``by`` is ``"undo"`` or ``"redo"`` where a command wrote it on its own account.
 
     ``after`` is the number of the entry whose correction made this one necessary: both are one change.
@@ -73,31 +72,27 @@ class Entry:
     after: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandEntry(Entry):
+class HandEntry(Entry, frozen=True, kw_only=True):
     """One hand: its facts, and the net points announced at the table."""
 
     hand: Hand
     net: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatsEntry(Entry):
+class SeatsEntry(Entry, frozen=True, kw_only=True):
     """Who plays from the next hand on: next East first, then to the right, then those who wait."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesEntry(Entry):
+class RulesEntry(Entry, frozen=True, kw_only=True):
     """A preset switched in: its name and the rules in full."""
 
     preset: str
     rules: RuleOptions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentEntry(Entry):
+class PaymentEntry(Entry, frozen=True, kw_only=True):
     """Points paid beside the hands, from one account to another."""
 
     payer: str
@@ -106,29 +101,25 @@ class PaymentEntry(Entry):
     purpose: Purpose
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoteEntry(Entry):
+class NoteEntry(Entry, frozen=True, kw_only=True):
     """Free text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TotalsEntry(Entry):
+class TotalsEntry(Entry, frozen=True, kw_only=True):
     """An imported night, or part of one, of which only the net points are known."""
 
     net: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VoidEntry(Entry):
+class VoidEntry(Entry, frozen=True, kw_only=True):
     """Takes the entry of the same number out."""
 
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndEntry(Entry):
+class EndEntry(Entry, frozen=True, kw_only=True):
     """Closes the night. ``net`` empties a kitty, ``unpaid`` is what each player is still owed or owes."""
 
     net: Mapping[str, int] = field(default_factory=no_points)
@@ -136,16 +127,14 @@ class EndEntry(Entry):
     kitty_left: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NightRecord:
+class NightRecord(Struct, frozen=True):
     """A night file as it was read: the header, and every entry in the order of the file."""
 
     header: Header
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """An entry's place in the night: the last version given, and why it was taken out, or None if it stands."""
 
     entry: Entry

@@ -24,6 +24,7 @@ from decimal import Decimal
 from typing import Any, ClassVar
 
 import pluggy
+from msgspec import Struct
 
 from ledger.errors import RuleProblem
 
@@ -37,8 +38,7 @@ HOOKS_VERSION = 1
 MOST_POINTS = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class Info:
+class Info(Struct, frozen=True):
     """What a rule says of itself.
 
     ``replaces`` names rules whose answer gives way to this one's; ``needs`` rules that must be in force with it;
@@ -186,8 +186,7 @@ def _option(default: object, help_text: str, kind: OptionKind) -> Any:  # noqa: 
     return dataclasses.field(default=default, metadata={"help": help_text, "kind": kind})
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One option of a rule as others see it: name, default, help text, and how its value is read."""
 
     name: str

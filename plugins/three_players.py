@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ledger.api import AddPass, CharlestonChange, Hand, Info, Pass, Problem, Rule, Seating, hook, one_of
+from ledger.api import AddPass, CharlestonChange, Hand, Info, Pass, Problem, Rule, Seating, hook, one_of, replace
 
 _STOP = "any player, before it begins"
 _DUMMY = "Tiles for the empty seat are laid there face down; who receives from it takes its next row of three."

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import doubt, say, show
+from ledger.cli.console import Session, doubt, say, show
 from ledger.errors import UsageProblem
 from ledger.names import quoted
 from ledger.storage.books import create_book
@@ -47,7 +47,7 @@ def start_night(
 ) -> None:
     """Open a night."""
     opened = start(
-        ctx.obj.book,
+        Session(ctx.obj).book,
         names,
         Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ())),
         date=None if day is None else _date(day),

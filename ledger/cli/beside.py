@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import say, show
+from ledger.cli.console import Session, say, show
 from ledger.cli.win import whole_number
 from ledger.output.nights import balances_words, entry_words
 from ledger.record import Purpose
@@ -42,7 +42,7 @@ def pay_beside(
 ) -> None:
     """Record points paid beside the hands: a dispute, a penalty, or another reason. It counts as play."""
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
-    done = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
     _show_entry(done.change.outcome.number, entry_words(done.change.outcome), balances_words(done.after.evening))
 
 
@@ -61,7 +61,7 @@ def paid_up(
     """Record a payment that settles what was played. It is no part of the play."""
     number = None if amount is None else whole_number(amount, "a payment")
     change = paid(payer, payee, number, clock.now())
-    desk = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     done = desk.change(change, may_be_closed=True)
     left = {account: points for account, points in done.after.evening.owed.items() if points}
     owed = ", ".join(f"{account} {points:+d}" for account, points in left.items())
@@ -78,7 +78,7 @@ def write_note(
     yes: options.YesOption = False,
 ) -> None:
     """Write a remark into the night."""
-    done = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=False).change(note(text, clock.now()))
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=False).change(note(text, clock.now()))
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
 
 
@@ -93,7 +93,7 @@ def write_seats(
     yes: options.YesOption = False,
 ) -> None:
     """Write down who sits from the next hand on."""
-    done = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
     for player in done.change.new_people:
         say(f"new: {player}")
     seating = done.after.seating

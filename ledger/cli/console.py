@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.errors import MahjError, Problems, Refused
+from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.changing import Desk
 from ledger.table.nights import Table, Wanted, find_table
@@ -89,12 +89,3 @@ def _agreed(question: str) -> bool:
 def _somebody_is_there() -> bool:
     """Whether a person can read a question and answer it."""
     return sys.stdin.isatty() and sys.stderr.isatty()
-
-
-def report_problem(problem: MahjError) -> int:
-    """Print what went wrong, each problem with its hint, and return the exit code."""
-    for each in problem.problems if isinstance(problem, Problems) else (problem,):
-        say(f"error: {each.message}")
-        if each.hint:
-            say(f"hint: {each.hint}")
-    return problem.exit_code

@@ -32,7 +32,7 @@ def take_back(
     yes: options.YesOption = False,
 ) -> None:
     """Take back the last change of any kind; again and again."""
-    taken = _change(ctx.obj, undo(clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
+    taken = _change(Session(ctx.obj), undo(clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
     show(f"Taken back: {taken.number}. {entry_words(taken.was)}.")
     if not isinstance(taken.now, VoidEntry):
         show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
@@ -49,7 +49,7 @@ def bring_back(
     yes: options.YesOption = False,
 ) -> None:
     """Bring back what was taken back last."""
-    taken = _change(ctx.obj, redo(clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
+    taken = _change(Session(ctx.obj), redo(clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
     show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
 
 
@@ -65,7 +65,7 @@ def take_out(
     yes: options.YesOption = False,
 ) -> None:
     """Take an entry out by its number."""
-    taken = _change(ctx.obj, void(number, why, clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
+    taken = _change(Session(ctx.obj), void(number, why, clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
     show(f"Taken out: {taken.number}. {entry_words(taken.was)}.")
     show("Bring it back with mahj undo.")
 

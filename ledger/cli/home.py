@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.console import show
+from ledger.cli.console import Session, show
 from ledger.errors import Refused
 from ledger.output.nights import balances_words
 from ledger.table.nights import Wanted, find_table
 
 if TYPE_CHECKING:
-    from ledger.cli.console import Session
+    from pathlib import Path
+
     from ledger.table.nights import Table
 
 
-def home(session: Session) -> None:
+def home(folder: Path | None) -> None:
     """Print where the open night stands, and the commands most likely next."""
     try:
-        table = find_table(session.book, Wanted(), may_be_closed=False)
+        table = find_table(Session(folder).book, Wanted(), may_be_closed=False)
     except Refused as problem:
         show(f"{problem.message[0].upper()}{problem.message[1:]}.")
         show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")

@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group
 
 from ledger import __version__
-from ledger.cli.console import Session, report_problem
+from ledger.cli.problems import report_problem
 from ledger.errors import MahjError, Refused, UsageProblem
 
 if TYPE_CHECKING:
@@ -97,9 +97,9 @@ def root(
 
     Without a command it shows the open night.
     """
-    ctx.obj = Session(book)
+    ctx.obj = book
     if ctx.invoked_subcommand is None:
-        import_module("ledger.cli.home").home(ctx.obj)
+        import_module("ledger.cli.home").home(book)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import report_problem, show_report
+from ledger.cli.console import Session, show_report
+from ledger.cli.problems import report_problem
 from ledger.errors import MahjError
 from ledger.output.tables import Column, Format, Row, Shows
 from ledger.output.tables import Table as Report
@@ -28,11 +29,12 @@ _COLUMNS = (
 @app.command()
 def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List all nights, the newest first."""
+    book = Session(ctx.obj).book
     rows: list[Row] = []
     code = 0
-    for path in ctx.obj.book.night_paths():
+    for path in book.night_paths():
         try:
-            rows.append(_row(Table(ctx.obj.book, read_night(path))))
+            rows.append(_row(Table(book, read_night(path))))
         except MahjError as problem:
             code = max(code, report_problem(problem))
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
 from ledger.cli.win import whole_number
 from ledger.model import Result
@@ -39,7 +40,7 @@ def wall(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
 
 
 @app.command()
@@ -56,7 +57,7 @@ def thrown_in(
 ) -> None:
     """Record a hand that was thrown in: nothing is paid and the same East deals again."""
     told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
-    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
 
 
 @app.command()
@@ -95,4 +96,4 @@ def error(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)

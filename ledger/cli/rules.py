@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import show, show_report
+from ledger.cli.console import Session, show, show_report
 from ledger.output.tables import Column, Format, Row
 from ledger.output.tables import Table as Report
 from ledger.rules.in_force import load
@@ -21,7 +21,7 @@ app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they
 @app.command(name="list")
 def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List every preset that can be named."""
-    presets = shelf(ctx.obj.book)
+    presets = shelf(Session(ctx.obj).book)
     rows: list[Row] = [
         (name, preset.title, preset.unit, preset.summary)
         for name in presets.names()
@@ -39,8 +39,9 @@ def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.T
 @app.command(name="show")
 def show_preset(ctx: typer.Context, preset: Annotated[str, typer.Argument(help="The preset's name.")]) -> None:
     """Show what a preset plays: every rule with its options in full."""
-    found = shelf(ctx.obj.book).resolve(preset)
-    rules = load(found.rules, rule_finder(ctx.obj.book), found.where)
+    book = Session(ctx.obj).book
+    found = shelf(book).resolve(preset)
+    rules = load(found.rules, rule_finder(book), found.where)
     show(f"{found.name}: {found.title}. {found.summary}".rstrip())
     show(f"Counted in {found.unit}.")
     for name, rule in rules.rules.items():

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import say, show, show_report
+from ledger.cli.console import Session, say, show, show_report
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.output.nights import plan_table
@@ -31,7 +31,7 @@ def settle(
     table: options.TableOption = None,
 ) -> None:
     """Show the fewest payments that bring every player to zero."""
-    found = ctx.obj.table(Wanted(night, table))
+    found = Session(ctx.obj).table(Wanted(night, table))
     refuse_unsettled_unit(found)
     transfers = plan(found.evening.owed)
     if not transfers and format_ in {Format.TABLE, Format.PLAIN}:
@@ -56,7 +56,7 @@ def end_night(
     """Close the night; the plan of mahj settle is taken as paid."""
     if unpaid and reopening:
         raise UsageProblem("--unpaid and --reopen exclude each other", "give one of them")
-    desk = ctx.obj.desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     if reopening:
         done = desk.change(reopen(clock.now()), may_be_closed=True)
         show(f"The night {done.after.name} is open again.")

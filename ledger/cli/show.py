@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import show, show_report
+from ledger.cli.console import Session, show, show_report
 from ledger.output.nights import entries_table, night_json
 from ledger.output.tables import Format
 from ledger.storage.entry_writing import entry_keys
@@ -27,7 +27,7 @@ def show_night(
     table: options.TableOption = None,
 ) -> None:
     """Show the night: every hand with its net points, and the balances."""
-    found = ctx.obj.table(Wanted(night or night_option, table))
+    found = Session(ctx.obj).table(Wanted(night or night_option, table))
     if format_ is Format.JSON:
         typer.echo(night_json(found.evening, _json_entries(found)), nl=False)
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import show, warn
+from ledger.cli.console import Session, show, warn
 from ledger.output.nights import why_lines
 from ledger.output.sayings import announcement, hand_words, points_words
 from ledger.table.nights import Wanted
@@ -26,7 +26,7 @@ def why(
     table: options.TableOption = None,
 ) -> None:
     """Explain a hand: each payment with every doubling, and the rule behind it."""
-    found = ctx.obj.table(Wanted(night, table))
+    found = Session(ctx.obj).table(Wanted(night, table))
     who = None if player is None else found.people.who(player)
     played, reckoning = reckoned(found, number)
     show(f"{played.number}. {hand_words(played.hand)}.")

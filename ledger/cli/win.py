@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
 from ledger.errors import UsageProblem
 from ledger.model import Result
@@ -72,7 +73,7 @@ def win(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(ctx.obj, told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
 
 
 def whole_number(text: str, what: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS
@@ -84,6 +83,8 @@ def accounts_in_order(evening: Evening) -> tuple[str, ...]:
 
 def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
     """A night as JSON: its header in short, balances of every account that ever moved, and entries as they stand."""
+    import json  # noqa: PLC0415  # only when asked for
+
     header = evening.header
     data = {
         "id": header.id,

@@ -6,8 +6,10 @@ table; callers that need no seats load none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.model import Night, PlayedHand, Seating, Unit
 from ledger.reckoning.seats import east_stays, seats
@@ -32,8 +34,7 @@ if TYPE_CHECKING:
     Loader = Callable[[RuleOptions], RulesInForce]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A standing hand with the evening before it and the rules it was played under."""
 
     played: PlayedHand
@@ -42,8 +43,7 @@ class Played:
     rules: RuleOptions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class Evening(Struct, frozen=True, kw_only=True):
     """What a night has come to after some of its entries.
 
     ``players`` stand as last written down. ``balances`` are the play: hands, and payments of every purpose but settling

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from ledger.declarations import Declared, Limit, Part
 from ledger.model import ACCOUNTS, BANK, FUND, KITTY

@@ -6,10 +6,12 @@ it concerns, so that what a payment comes to and why is one and the same list.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.declarations import (
     AtMost,
@@ -37,8 +39,7 @@ if TYPE_CHECKING:
     from ledger.rules.in_force import RulesInForce
 
 
-@dataclass(frozen=True, slots=True)
-class Reckoning:
+class Reckoning(Struct, frozen=True):
     """What a hand comes to: every payment, those of zero points included, in the order in which they are paid."""
 
     hand: Hand
@@ -66,8 +67,7 @@ def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:
     return Reckoning(hand, limited((*shared, *_extras(shared, case)), case))
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A share on its way to a payment: who pays it now, its exact amount, and what was declared so far."""
 
     share: Share

@@ -5,36 +5,48 @@ Every rule is reached by its name. Names are listed without loading anything; a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.errors import RuleProblem
 from ledger.rule import HOOKS_VERSION, Info, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from importlib.metadata import EntryPoint
 
 #: The entry-point group rules are declared in.
 GROUP = "mahj.rules"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One place a rule of some name comes from. ``origin`` names it: a distribution with its version, or a file."""
+class Source(Struct, frozen=True):
+    """One place a rule of some name comes from.
+
+    ``name_origin`` says which it is, a distribution with its version or a file; it is asked only where that is said.
+    """
 
     name: str
-    origin: str
+    name_origin: Callable[[], str]
     load: Callable[[], object]
 
+    @property
+    def origin(self) -> str:
+        """The distribution with its version, or the file."""
+        return self.name_origin()
 
-@dataclass(frozen=True, slots=True)
-class FoundRule:
-    """A rule that was loaded: its name, where it came from, and its class."""
 
-    name: str
-    origin: str
+class FoundRule(Struct, frozen=True):
+    """A rule that was loaded: its class, and where it came from."""
+
+    source: Source
     rule: type[Rule]
+
+    @property
+    def name(self) -> str:
+        """The name it is reached by."""
+        return self.source.name
 
 
 class RuleFinder:
@@ -75,38 +87,41 @@ class RuleFinder:
         except Exception as problem:
             reason = f"{type(problem).__name__}: {problem}"
             raise RuleProblem(
-                f"the rule {name} from {source.origin} cannot be loaded: {reason}", "mend it, or play without it"
+                f"{_which(source)} cannot be loaded: {reason}", "mend it, or play without it"
             ) from problem
-        return FoundRule(name, source.origin, _checked(name, source.origin, loaded))
+        return FoundRule(source, _checked(source, loaded))
 
 
 def _installed() -> list[Source]:
     """The rules that installed distributions declare."""
     from importlib.metadata import entry_points  # noqa: PLC0415  # some 15 ms that only commands that run rules need
 
-    found = []
-    for entry in entry_points(group=GROUP):
-        origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
-        found.append(Source(entry.name, origin, entry.load))
-    return found
+    return [Source(entry.name, partial(_distribution, entry), entry.load) for entry in entry_points(group=GROUP)]
 
 
-def _checked(name: str, origin: str, loaded: object) -> type[Rule]:
+def _distribution(entry: EntryPoint) -> str:
+    """The distribution an entry point belongs to, with its version; reading that takes parsing its metadata."""
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+
+
+def _checked(source: Source, loaded: object) -> type[Rule]:
     """What was loaded, as a rule this program can call. Raises RuleProblem saying what is wrong with it."""
     if not (isinstance(loaded, type) and issubclass(loaded, Rule)):
-        raise RuleProblem(
-            f"the rule {name} from {origin} is not a rule: {loaded!r}", "it must be a subclass of ledger.api.Rule"
-        )
+        raise RuleProblem(f"{_which(source)} is not a rule: {loaded!r}", "it must be a subclass of ledger.api.Rule")
     info = getattr(loaded, "info", None)
     if not isinstance(info, Info):
-        raise RuleProblem(f"the rule {name} from {origin} has no info", "give the class an attribute info = Info(...)")
+        raise RuleProblem(f"{_which(source)} has no info", "give the class an attribute info = Info(...)")
     if info.hooks != HOOKS_VERSION:
         raise RuleProblem(
-            f"the rule {name} from {origin} was written for version {info.hooks} of the hooks; "
-            f"this is version {HOOKS_VERSION}",
+            f"{_which(source)} was written for version {info.hooks} of the hooks; this is version {HOOKS_VERSION}",
             "update the rule or the program",
         )
     return loaded
+
+
+def _which(source: Source) -> str:
+    """A rule and where it comes from, for a message."""
+    return f"the rule {source.name} from {source.origin}"
 
 
 def _nearest(name: str, names: tuple[str, ...]) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ledger.record import RuleOptions
     from ledger.rule import Info, Rule
-    from ledger.rules.finding import RuleFinder
+    from ledger.rules.finding import RuleFinder, Source
 
 T = TypeVar("T")
 
@@ -35,9 +35,9 @@ class Answer(NamedTuple):
 class RulesInForce:
     """Rules with their options, ready to be asked. Equal options in another order are the same rules in force."""
 
-    def __init__(self, rules: Mapping[str, Rule], origins: Mapping[str, str]) -> None:
+    def __init__(self, rules: Mapping[str, Rule], sources: Mapping[str, Source]) -> None:
         self.rules = {name: rules[name] for name in sorted(rules)}
-        self.origins = dict(origins)
+        self._sources = sources
         self._manager = pluggy.PluginManager("mahj")
         self._manager.add_hookspecs(HookSpecs)
         for name, rule in self.rules.items():
@@ -53,6 +53,11 @@ class RulesInForce:
             raise RuleProblem(f"the rule {name} does not fit the hooks: {reason}", "mend it, or play without it") from (
                 problem
             )
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The distributions and files the rules come from, each once, in alphabetical order."""
+        return tuple(sorted({self._sources[name].origin for name in self.rules}))
 
     @property
     def in_full(self) -> RuleOptions:
@@ -123,17 +128,17 @@ def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
     """
     problems: list[MahjError] = []
     rules: dict[str, Rule] = {}
-    origins: dict[str, str] = {}
+    sources: dict[str, Source] = {}
     for name, given in sorted(wanted.items()):
         try:
             found = finder.load(name)
             rules[name] = options.build(found, given, where, problems)
-            origins[name] = found.origin
+            sources[name] = found.source
         except RuleProblem as problem:
             problems.append(problem)
     problems.extend(_misfits(rules))
     raise_all(problems)
-    return RulesInForce(rules, origins)
+    return RulesInForce(rules, sources)
 
 
 def _misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:

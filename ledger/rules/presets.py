@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct, field
 
 from ledger.errors import MahjError, PresetProblem, raise_all
 from ledger.model import Unit
@@ -21,8 +22,7 @@ FORMAT = 1
 _KEYS = ("format", "title", "summary", "extends", "unit", "agreed", "rulings", "rules")
 
 
-@dataclass(frozen=True, slots=True)
-class PresetFile:
+class PresetFile(Struct, frozen=True):
     """A preset as it was read: its name, where it stands, and its parsed TOML."""
 
     name: str
@@ -40,8 +40,7 @@ class PresetSource(Protocol):
         """The preset of that name, or None where there is none. Raises a MahjError where it cannot be read."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
+class Preset(Struct, frozen=True, kw_only=True):
     """A preset with all it inherits: the rules it plays and the options given to them, defaults not filled in."""
 
     name: str

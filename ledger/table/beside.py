@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.errors import Refused
 from ledger.model import ACCOUNTS, Unit
@@ -27,8 +28,7 @@ NOT_SETTLED = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
 _LONGEST_NOTE = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """A settling payment that was recorded."""
 
     payment: PaymentEntry

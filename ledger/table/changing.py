@@ -6,8 +6,9 @@ prepared anew from what the file holds by that time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct, field
 
 from ledger.errors import Refused
 from ledger.record import NightRecord
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Change(Generic[T]):
+class Change(Struct, Generic[T], frozen=True):
     """What a command wants written: entries in order, what to ask first, what to tell, and what came of it.
 
     ``questions`` need a yes, from a person or given beforehand. ``doubts`` are put to a person where there is one, and
@@ -41,8 +41,7 @@ class Change(Generic[T]):
     new_people: tuple[str, ...] = field(default=())
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Generic[T]):
+class Done(Struct, Generic[T], frozen=True):
     """A change that was made, or with ``--dry-run`` only prepared: the table before and after it."""
 
     before: Table
@@ -50,8 +49,7 @@ class Done(Generic[T]):
     change: Change[T]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """Where a command works: the book, which night it means, how it asks, and what was agreed to beforehand.
 
     ``ask`` puts a question and returns the answer; it raises Refused where nobody can be asked. ``doubt`` puts a doubt
@@ -91,9 +89,9 @@ class Desk:
         """The table with a change appended to its file, or as it was where nothing is to be written."""
         if self.only_try:
             record = NightRecord(table.file.record.header, (*table.file.record.entries, *change.entries))
-            return Table(self.book, table.file._replace(record=record))
+            return table.with_file(table.file._replace(record=record))
         if not change.entries:
             return table
         if change.new_people:
             add_people(self.book, change.new_people)
-        return Table(self.book, append(table.file, change.entries))
+        return table.with_file(append(table.file, change.entries))

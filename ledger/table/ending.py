@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.answers import Carry
 from ledger.declarations import Extra
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from ledger.table.nights import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a night ended: the entry, where a kitty went, and the plan that was taken as paid."""
 
     entry: EndEntry

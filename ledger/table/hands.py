@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
@@ -27,8 +29,7 @@ _TWICE_WITHIN = timedelta(minutes=1)
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class Told(Struct, frozen=True, kw_only=True):
     """A hand as somebody tells it: names as they were typed, facts and bets as texts such as ``Eve=Ann``."""
 
     result: Result
@@ -53,8 +54,7 @@ class Told:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """A hand that was recorded: its number, its facts, and every payment."""
 
     number: int

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.declarations import Limit
 from ledger.errors import Refused
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 STALE_AFTER = timedelta(hours=8)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """How a command says which night it means: a date, a file's name or an id; a table; or nothing."""
 
     night: str | None = None
@@ -43,17 +43,19 @@ class Wanted:
 class Rulebook:
     """Rules by their options, each set loaded once: what a night's record names becomes rules that can be asked."""
 
-    def __init__(self, finder: RuleFinder, where: str) -> None:
+    def __init__(self, finder: RuleFinder) -> None:
         self._finder = finder
-        self._where = where
         self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
 
-    def __call__(self, options: RuleOptions) -> RulesInForce:
-        """The rules these options name. Raises RuleProblem and PresetProblem as `ledger.rules.in_force.load`."""
+    def load(self, options: RuleOptions, where: str) -> RulesInForce:
+        """The rules that options in the file ``where`` name.
+
+        Raises RuleProblem and PresetProblem as `ledger.rules.in_force.load`.
+        """
         for known, rules in self._loaded:
             if known is options or known == options:
                 return rules
-        rules = load(options, self._finder, self._where)
+        rules = load(options, self._finder, where)
         self._loaded.append((options, rules))
         return rules
 
@@ -66,9 +68,14 @@ def rule_finder(book: Book) -> RuleFinder:  # noqa: ARG001  # the book's own tru
 class Table:
     """A night in play, as it was read from its file."""
 
-    def __init__(self, book: Book, file: NightFile) -> None:
+    def __init__(self, book: Book, file: NightFile, rulebook: Rulebook | None = None) -> None:
         self.book = book
         self.file = file
+        self.rulebook = rulebook or Rulebook(rule_finder(book))
+
+    def with_file(self, file: NightFile) -> Table:
+        """The same table once its file holds something else; rules that were loaded stay loaded."""
+        return Table(self.book, file, self.rulebook)
 
     @property
     def name(self) -> str:
@@ -90,20 +97,19 @@ class Table:
         """The last word on every number."""
         return standing(self.file.record.entries)
 
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """Turns the rules of the record into rules that can be asked."""
-        return Rulebook(rule_finder(self.book), self.file.path.name)
+    def load(self, options: RuleOptions) -> RulesInForce:
+        """The rules that options in this night's record name, ready to be asked."""
+        return self.rulebook.load(options, self.file.path.name)
 
     @property
     def rules(self) -> RulesInForce:
         """The rules now in force."""
-        return self.rulebook(self.evening.rules)
+        return self.load(self.evening.rules)
 
     @cached_property
     def seating(self) -> Seating:
         """Who sits at the next hand, next East first, and who waits."""
-        return seating(self.evening, self.rulebook)
+        return seating(self.evening, self.load)
 
     @cached_property
     def people(self) -> People:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger import __version__
 from ledger.errors import PresetProblem, Refused, UsageProblem
@@ -35,8 +36,7 @@ if TYPE_CHECKING:
 PROGRAM = f"mahj-ledger {__version__}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(Struct, frozen=True, kw_only=True):
     """The rules somebody asks for: a preset, and rules added to it, changed in it, or left out."""
 
     preset: str | None = None
@@ -44,8 +44,7 @@ class Choice:
     left_out: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """The rules a choice comes to: the preset's name, title and unit, and the rules ready to be asked."""
 
     preset: Preset
@@ -57,8 +56,7 @@ class Chosen:
         return self.preset.unit
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A night that was opened, and who in it is new to the book."""
 
     table: Table
@@ -154,7 +152,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
 
 def written_by(rules: RulesInForce) -> tuple[str, ...]:
     """This program, and every other distribution or file whose rules are in force."""
-    return tuple(dict.fromkeys([PROGRAM, *sorted(set(rules.origins.values()))]))
+    return tuple(dict.fromkeys([PROGRAM, *rules.origins]))
 
 
 def _refuse_second(book: Book, table: str | None, now: datetime) -> None:

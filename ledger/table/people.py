@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from ledger.storage.settings import Person
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(Struct, frozen=True):
     """Everyone a name may mean: those of the night, who come first, and everyone in the book's roster."""
 
     tonight: tuple[str, ...]
@@ -78,8 +78,7 @@ class People:
         return f"players tonight: {', '.join(self.tonight)}" if self.tonight else "mahj players list shows everyone"
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(Struct, frozen=True):
     """People named in full: who they are, which of them are new, and which of those could be a slip."""
 
     players: tuple[str, ...]

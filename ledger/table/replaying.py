@@ -22,4 +22,4 @@ def reckoned(table: Table, number: int | None) -> tuple[PlayedHand, Reckoning]:
         numbers = ", ".join(str(played.played.number) for played in hands)
         raise Refused(f"entry {number} of the night {table.name} is no standing hand", f"its hands: {numbers}")
     last = found[-1]
-    return last.played, reckon(last.played.hand, last.night, table.rulebook(last.rules))
+    return last.played, reckon(last.played.hand, last.night, table.load(last.rules))

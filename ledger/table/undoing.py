@@ -6,8 +6,10 @@ others necessary is one change with them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.errors import Refused
 from ledger.record import Entry, VoidEntry
@@ -24,8 +26,7 @@ UNDO = "undo"
 REDO = "redo"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One change as a command made it: entry by entry, what the number said before and what it says since."""
 
     words: tuple[tuple[Entry | None, Entry], ...]
@@ -36,8 +37,7 @@ class Step:
         return self.words[0][1].number
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Struct, frozen=True):
     """What an undo took back, or a redo brought again: the number, what it said before, and what it says now."""
 
     number: int
@@ -45,8 +45,7 @@ class TakenBack:
     now: Entry
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """The changes that stand, oldest first, and those taken back, the last taken back at the end."""
 
     done: tuple[Step, ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.model import Hand, Night, PlayedHand, Result, Seating
 from ledger.reckoning.payments import reckon

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import dataclasses
+import msgspec
 import inspect
 import sys
 from pathlib import Path
@@ -192,7 +192,7 @@ def test_rule_names_the_keys_it_reads_and_no_others(name: str) -> None:
     reads = set(rule(name).info.reads)
     assert looked_at & keys <= reads
     assert facts <= reads
-    fields = {field.name for field in dataclasses.fields(Hand)}
+    fields = {field.name for field in msgspec.structs.fields(Hand)}
     assert all(key in looked_at for key in reads & keys)
     assert reads <= fields | facts
 
