@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.answers import Carry
-from ledger.declarations import Extra, Limit
+from ledger.declarations import Extra, Kind, Limit, Payment
 from ledger.model import FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import load
@@ -80,6 +80,14 @@ def test_hand_thrown_in_feeds_nothing(play: Play, wall: Callable[..., Hand]) -> 
     """Neither the ante of a wall game nor that of each hand, nor a gift, is due."""
     thrown_in = wall(result=Result.THROWN_IN)
     assert play(thrown_in, {"kitty": {"each_hand": 5}, "donation": {}}) == {}
+
+
+def test_winner_takes_what_this_hand_has_paid_into_the_kitty_too(
+    ask: Ask, hand: Callable[..., Hand], night: Callable[..., Night]
+) -> None:
+    """A payment into the kitty that another rule declared is won at once; what went to players is not counted."""
+    paid = (Payment("Bea", KITTY, 1, None), Payment("Cat", "Ann", 25, Kind.WIN))
+    assert ask("kitty", "mahj_extras", hand=hand(), paid=paid, night=night()) == [Extra(KITTY, "Ann", 1, "the kitty")]
 
 
 def test_call_in_error_leaves_the_kitty(play: Play, wall: Callable[..., Hand], night: Callable[..., Night]) -> None:
