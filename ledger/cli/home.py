@@ -8,6 +8,7 @@ from ledger.cli.console import Session, show
 from ledger.errors import Refused
 from ledger.output.nights import balances_words
 from ledger.table.nights import Wanted, find_table
+from ledger.table.rulebook import reached_limits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,5 +41,5 @@ def _lines(table: Table) -> list[str]:
     night = evening.night(seating, table.next_number)
     if night.kitty:
         lines.append(f"In the kitty: {night.kitty}.")
-    lines.extend(f"{reached}." for reached in table.reached_limits)
+    lines.extend(f"{reached}." for reached in reached_limits(table))
     return [*lines, "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle."]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.console import Session, show, warn
 from ledger.output.nights import balances_words
-from ledger.output.sayings import announcement, hand_words
+from ledger.output.sayings import announcement
+from ledger.output.words import hand_words
 from ledger.table import clock
 from ledger.table.hands import Told, record
 from ledger.table.nights import Wanted

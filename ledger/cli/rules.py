@@ -12,8 +12,8 @@ from ledger.output.tables import Column, Format, Row
 from ledger.output.tables import Table as Report
 from ledger.rules.in_force import load
 from ledger.rules.options import in_full
-from ledger.table.nights import rule_finder
 from ledger.table.opening import shelf
+from ledger.table.rulebook import rule_finder
 
 app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they play.")
 

@@ -11,8 +11,8 @@ from ledger.cli.console import Session, say, show, show_report
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.output.nights import plan_table
-from ledger.output.sayings import points_words, transfer_words
 from ledger.output.tables import Format
+from ledger.output.words import points_words, transfer_words
 from ledger.season.settling import plan
 from ledger.table import clock
 from ledger.table.beside import refuse_unsettled_unit

@@ -8,8 +8,9 @@ import typer
 
 from ledger.cli import options
 from ledger.cli.console import Session, show, warn
-from ledger.output.nights import why_lines
-from ledger.output.sayings import announcement, hand_words, points_words
+from ledger.output.explaining import why_lines
+from ledger.output.sayings import announcement
+from ledger.output.words import hand_words, points_words
 from ledger.table.nights import Wanted
 from ledger.table.replaying import reckoned
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS
-from ledger.output.sayings import hand_words, payment_words, points_words, signed
 from ledger.output.tables import Column, Row, Shows, Table
-from ledger.reckoning.explanation import formula
+from ledger.output.words import hand_words, payment_words, points_words, signed
 from ledger.record import (
     EndEntry,
     HandEntry,
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ledger.reckoning.evening import Evening
-    from ledger.reckoning.payments import Reckoning
     from ledger.record import Entry, Standing
     from ledger.season.settling import Transfer
 
@@ -98,15 +96,6 @@ def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
         "entries": entries,
     }
     return json.dumps(data, indent=2, ensure_ascii=True, default=str) + "\n"
-
-
-def why_lines(reckoning: Reckoning, player: str | None) -> list[str]:
-    """Each payment of a hand as its declarations, those that concern one player where one is named."""
-    return [
-        f"{payment.payer} pays {payment.payee} {payment.points}: {formula(payment)}"
-        for payment in reckoning.payments
-        if player is None or player in (payment.payer, payment.payee)
-    ]
 
 
 def balances_table(evening: Evening, title: str | None) -> Table:

@@ -5,17 +5,17 @@ Every rule is reached by its name. Names are listed without loading anything; a 
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.errors import RuleProblem
 from ledger.rule import HOOKS_VERSION, Info, Rule
+from ledger.rules.entry_points import entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from importlib.metadata import EntryPoint
 
 #: The entry-point group rules are declared in.
 GROUP = "mahj.rules"
@@ -94,14 +94,7 @@ class RuleFinder:
 
 def _installed() -> list[Source]:
     """The rules that installed distributions declare."""
-    from importlib.metadata import entry_points  # noqa: PLC0415  # some 15 ms that only commands that run rules need
-
-    return [Source(entry.name, partial(_distribution, entry), entry.load) for entry in entry_points(group=GROUP)]
-
-
-def _distribution(entry: EntryPoint) -> str:
-    """The distribution an entry point belongs to, with its version; reading that takes parsing its metadata."""
-    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+    return [Source(entry.name, entry.distribution, entry.load) for entry in entry_points(GROUP)]
 
 
 def _checked(source: Source, loaded: object) -> type[Rule]:

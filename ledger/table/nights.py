@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.declarations import Limit
 from ledger.errors import Refused
-from ledger.model import Hand, Result
 from ledger.names import quoted
 from ledger.reckoning.evening import Evening, fold, seating
 from ledger.record import Standing, VoidEntry, standing
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
 from ledger.storage.night_files import NightFile, read_night
 from ledger.storage.settings import Settings, read_settings
 from ledger.table.people import People
@@ -27,7 +23,9 @@ if TYPE_CHECKING:
 
     from ledger.model import Seating
     from ledger.record import RuleOptions
+    from ledger.rules.in_force import RulesInForce
     from ledger.storage.books import Book
+    from ledger.table.rulebook import Rulebook
 
 #: A night whose last entry is older than this goes on only when somebody says so.
 STALE_AFTER = timedelta(hours=8)
@@ -40,42 +38,17 @@ class Wanted(Struct, frozen=True):
     table: str | None = None
 
 
-class Rulebook:
-    """Rules by their options, each set loaded once: what a night's record names becomes rules that can be asked."""
-
-    def __init__(self, finder: RuleFinder) -> None:
-        self._finder = finder
-        self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
-
-    def load(self, options: RuleOptions, where: str) -> RulesInForce:
-        """The rules that options in the file ``where`` name.
-
-        Raises RuleProblem and PresetProblem as `ledger.rules.in_force.load`.
-        """
-        for known, rules in self._loaded:
-            if known is options or known == options:
-                return rules
-        rules = load(options, self._finder, where)
-        self._loaded.append((options, rules))
-        return rules
-
-
-def rule_finder(book: Book) -> RuleFinder:  # noqa: ARG001  # the book's own trusted files are to come
-    """Every rule this book can name."""
-    return RuleFinder()
-
-
 class Table:
     """A night in play, as it was read from its file."""
 
     def __init__(self, book: Book, file: NightFile, rulebook: Rulebook | None = None) -> None:
         self.book = book
         self.file = file
-        self.rulebook = rulebook or Rulebook(rule_finder(book))
+        self._rulebook = rulebook
 
     def with_file(self, file: NightFile) -> Table:
         """The same table once its file holds something else; rules that were loaded stay loaded."""
-        return Table(self.book, file, self.rulebook)
+        return Table(self.book, file, self._rulebook)
 
     @property
     def name(self) -> str:
@@ -97,6 +70,15 @@ class Table:
         """The last word on every number."""
         return standing(self.file.record.entries)
 
+    @property
+    def rulebook(self) -> Rulebook:
+        """Turns options in the record into rules that can be asked; nothing of it is imported before it is needed."""
+        if self._rulebook is None:
+            from ledger.table.rulebook import Rulebook, rule_finder  # noqa: PLC0415  # reports run no rule
+
+            self._rulebook = Rulebook(rule_finder(self.book))
+        return self._rulebook
+
     def load(self, options: RuleOptions) -> RulesInForce:
         """The rules that options in this night's record name, ready to be asked."""
         return self.rulebook.load(options, self.file.path.name)
@@ -115,18 +97,6 @@ class Table:
     def people(self) -> People:
         """Everyone a name may mean, those now at the table first."""
         return People(tuple(dict.fromkeys([*self.evening.players, *self.evening.everyone])), self.settings.players)
-
-    @property
-    def reached_limits(self) -> list[str]:
-        """What is said of everyone who can pay no more, such as "Bea's purse is empty"."""
-        night = self.evening.night(self.seating, self.next_number)
-        hand = Hand(seated=self.seating.seated, result=Result.WALL)
-        limits = (
-            limit
-            for player in self.seating.seated
-            for _, limit in self.rules.single("mahj_limit", Limit, payer=player, hand=hand, night=night)
-        )
-        return [limit.reached for limit in limits if limit.reached and not limit.points]
 
     @cached_property
     def versions(self) -> tuple[Standing, ...]:

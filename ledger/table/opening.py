@@ -20,8 +20,9 @@ from ledger.storage.locking import locked
 from ledger.storage.night_files import create_night
 from ledger.storage.presets import OwnPresets
 from ledger.storage.settings import add_people, read_settings
-from ledger.table.nights import Table, open_tables, rule_finder
+from ledger.table.nights import Table, open_tables
 from ledger.table.people import Company, People, company
+from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

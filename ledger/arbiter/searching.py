@@ -1,0 +1,96 @@
+"""Finding rulings by the words a player would use."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refused, UsageProblem
+from ledger.names import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ledger.arbiter.rulings import Ruling
+
+_WORD = re.compile(r"[^\W_]+")
+#: Words of every question, which say nothing about what it is about.
+_FILLERS = frozenset(
+    "a all am an and any are as at be but by can could did do does for from get give got has have he her his how i if in"
+    " into is it its may me my no not of off on or our s she should so t than that the their them then there they this"
+    " to us was we were what when where which while who whose why will with would you your".split()
+)
+_ENDINGS = ("ing", "ed", "es", "s")
+#: What a word counts for, by where it stands: what people search for, the title, the line of the sheet, the rest.
+_WEIGHTS = (8, 4, 2, 1)
+#: The longest word that is compared with others for a slip of the pen.
+_LONGEST = 30
+
+
+def search(text: str, rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
+    """The rulings that speak of most of the words of a text, the likeliest first.
+
+    Raises UsageProblem for a text without a word to search for, Refused where no ruling speaks of any.
+    """
+    wanted = _stems(text)
+    if not wanted:
+        raise UsageProblem(f"{quoted(text)} holds no word to search for", 'such as --search "joker exchange"')
+    weights = [_weights(ruling) for ruling in rulings]
+    vocabulary = {word for each in weights for word in each}
+    meant = [_meant(word, vocabulary) for word in wanted]
+    scores = [_score(meant, each) for each in weights]
+    best = max((met for met, _ in scores), default=0)
+    if not best:
+        raise Refused(f"no ruling speaks of {quoted(text)}", "mahj ruling lists them all")
+    found = [(weight, ruling) for (met, weight), ruling in zip(scores, rulings, strict=True) if met == best]
+    return tuple(ruling for _, ruling in sorted(found, key=lambda pair: -pair[0]))
+
+
+def _score(meant: Iterable[str], weights: Mapping[str, int]) -> tuple[int, int]:
+    """How many of the words a ruling speaks of, and what they count for together."""
+    met = [weights[word] for word in meant if word in weights]
+    return len(met), sum(met)
+
+
+def _weights(ruling: Ruling) -> dict[str, int]:
+    """The words of a ruling, each with what it counts for where it stands most prominently."""
+    rest = [question.ask for question in ruling.questions.values()]
+    for outcome in ruling.outcomes.values():
+        rest += [outcome.verdict, outcome.standard, outcome.why, outcome.differ, *outcome.house]
+    places = (
+        [*ruling.words, ruling.name],
+        [ruling.title],
+        [ruling.brief, ruling.section],
+        rest,
+    )
+    found: dict[str, int] = {}
+    for weight, texts in zip(_WEIGHTS, places, strict=True):
+        for word in dict.fromkeys(word for text in texts for word in _stems(text)):
+            found.setdefault(word, weight)
+    return found
+
+
+def _meant(word: str, vocabulary: set[str]) -> str:
+    """A word as rulings spell it: itself where one uses it, else the nearest they use."""
+    if word in vocabulary or len(word) > _LONGEST:
+        return word
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+    near = get_close_matches(word, sorted(vocabulary), n=1, cutoff=0.75)
+    return near[0] if near else word
+
+
+def _stems(text: str) -> list[str]:
+    """The words of a text that say something, without their endings, each once."""
+    words = (word for word in _WORD.findall(text.casefold()) if word not in _FILLERS)
+    return list(dict.fromkeys(_stem(word) for word in words))
+
+
+def _stem(word: str) -> str:
+    """A word without the ending that only says how it is used: swaps, swapped and swapping are one."""
+    for ending in _ENDINGS:
+        bare = word.removesuffix(ending)
+        if bare != word and len(bare) >= 3:  # noqa: PLR2004  # shorter ones are other words: sing, red
+            word = bare
+            break
+    return (word[:-1] if word[-2:-1] == word[-1] else word).removesuffix("e")

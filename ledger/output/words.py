@@ -1,0 +1,76 @@
+"""Hands, payments and points in a few words, as people at a table say them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.model import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.model import Hand
+    from ledger.record import PaymentEntry
+    from ledger.season.settling import Transfer
+
+
+def hand_words(hand: Hand) -> str:
+    """The facts of a hand in a few words: ``Ann wins 25 on Dee's discard, jokerless``."""
+    words = [_ending(hand)]
+    if hand.jokerless:
+        words.append("jokerless")
+    if hand.singles_pairs:
+        words.append("singles and pairs")
+    if hand.concealed:
+        words.append("concealed")
+    if hand.exposures is not None:
+        words.append(f"{hand.exposures} exposure{'' if hand.exposures == 1 else 's'}")
+    if hand.pays_all is not None:
+        words.append(f"{hand.pays_all} pays for the table")
+    if hand.dead:
+        words.append(f"dead: {' and '.join(hand.dead)}")
+    words.extend(f"{bettor} bets on {'a wall game' if on == 'wall' else on}" for bettor, on in hand.bets.items())
+    words.extend(fact if value is True else f"{fact} {int(value)}" for fact, value in hand.facts.items() if value)
+    if hand.line is not None:
+        words.append(f"line {hand.line}")
+    return ", ".join(words)
+
+
+def _ending(hand: Hand) -> str:  # one return for each way a hand ends
+    """How a hand ended."""
+    if hand.result == Result.WALL:
+        return "wall game"
+    if hand.result == Result.THROWN_IN:
+        return "thrown in"
+    if hand.result == Result.ERROR:
+        intact = f"{' and '.join(hand.intact)} intact" if hand.intact else "nobody intact"
+        wrecked = f", {hand.wrecker} wrecked the wall" if hand.wrecker else ""
+        return f"{hand.caller} calls mah jongg in error ({hand.value}){wrecked}, {intact}"
+    if hand.result == Result.SELF_DRAWN:
+        exchange = " by joker exchange" if hand.joker_exchange else ""
+        return f"{hand.winner} wins {hand.value}, self-drawn{exchange}"
+    if hand.miscalled:
+        return f"{hand.winner} wins {hand.value} on a discard {hand.discarder} miscalled"
+    return f"{hand.winner} wins {hand.value} on {hand.discarder}'s discard"
+
+
+def points_words(points: Mapping[str, int]) -> str:
+    """Points by account, with their signs: ``Ann +200, Bea -50``."""
+    return ", ".join(f"{account} {signed(value)}" for account, value in points.items())
+
+
+def signed(points: int) -> str:
+    """Points with their sign: +100, -25, 0."""
+    return f"{points:+d}" if points else "0"
+
+
+def payment_words(entry: PaymentEntry) -> str:
+    """A payment beside the hands in a few words."""
+    purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
+    purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
+    return f"{entry.payer} pays {entry.payee} {entry.amount} {purpose}".rstrip()
+
+
+def transfer_words(transfer: Transfer) -> str:
+    """One line of the plan that settles a night."""
+    return f"{transfer.payer} pays {transfer.payee} {transfer.points}"

@@ -1,0 +1,53 @@
+"""Rules as a table needs them: what its record names becomes rules that can be asked, each set loaded once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.declarations import Limit
+from ledger.model import Hand, Result
+from ledger.rules.finding import RuleFinder
+from ledger.rules.in_force import RulesInForce, load
+
+if TYPE_CHECKING:
+    from ledger.record import RuleOptions
+    from ledger.storage.books import Book
+    from ledger.table.nights import Table
+
+
+class Rulebook:
+    """Rules by their options, each set loaded once: what a night's record names becomes rules that can be asked."""
+
+    def __init__(self, finder: RuleFinder) -> None:
+        self._finder = finder
+        self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
+
+    def load(self, options: RuleOptions, where: str) -> RulesInForce:
+        """The rules that options in the file ``where`` name.
+
+        Raises RuleProblem and PresetProblem as `ledger.rules.in_force.load`.
+        """
+        for known, rules in self._loaded:
+            if known is options or known == options:
+                return rules
+        rules = load(options, self._finder, where)
+        self._loaded.append((options, rules))
+        return rules
+
+
+def rule_finder(book: Book) -> RuleFinder:  # noqa: ARG001  # the book's own trusted files are to come
+    """Every rule this book can name."""
+    return RuleFinder()
+
+
+def reached_limits(table: Table) -> list[str]:
+    """What is said of everyone who can pay no more, such as "Bea's purse is empty"."""
+    seated = table.seating.seated
+    night = table.evening.night(table.seating, table.next_number)
+    hand = Hand(seated=seated, result=Result.WALL)
+    limits = (
+        limit
+        for player in seated
+        for _, limit in table.rules.single("mahj_limit", Limit, payer=player, hand=hand, night=night)
+    )
+    return [limit.reached for limit in limits if limit.reached and not limit.points]
