@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ledger.cli.console import Session, show
 from ledger.errors import Refused
 from ledger.output.nights import balances_words
+from ledger.reckoning.limits import reached
 from ledger.table.nights import Wanted, find_table
-from ledger.table.rulebook import reached_limits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,5 +41,5 @@ def _lines(table: Table) -> list[str]:
     night = evening.night(seating, table.next_number)
     if night.kitty:
         lines.append(f"In the kitty: {night.kitty}.")
-    lines.extend(f"{reached}." for reached in reached_limits(table))
+    lines.extend(f"{said}." for said in reached(night, table.rules))
     return [*lines, "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle."]

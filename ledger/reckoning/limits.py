@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.declarations import Declared, Limit, Part
-from ledger.model import ACCOUNTS, BANK, FUND, KITTY
+from ledger.model import ACCOUNTS, BANK, FUND, KITTY, Hand, Result
+from ledger.reckoning.case import Case
 
 if TYPE_CHECKING:
     from ledger.declarations import Payment
     from ledger.model import Night
-    from ledger.reckoning.case import Case
+    from ledger.rules.in_force import RulesInForce
 
 
 def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
@@ -28,6 +29,13 @@ def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
     from_pots = [payment for payment in in_order if payment.payer in {KITTY, FUND}]
     paid = _within_limits(by_players, case)
     return (*paid, *_within_pots(from_pots, paid, case.night))
+
+
+def reached(night: Night, rules: RulesInForce) -> list[str]:
+    """What is said of everyone at the table who can pay no more, such as "Bea's purse is empty"."""
+    case = Case(Hand(seated=night.seated, result=Result.WALL), night, rules)
+    limits = (limit for player in night.seated for _, limit in case.single("mahj_limit", Limit, payer=player))
+    return [limit.reached for limit in limits if limit.reached and not limit.points]
 
 
 def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:

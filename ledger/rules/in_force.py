@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import pluggy
+from msgspec.structs import replace
 
+from ledger.declarations import Rounding, StandIn
 from ledger.errors import MahjError, PresetProblem, RuleProblem, raise_all
 from ledger.model import Night
 from ledger.rules import options
@@ -102,13 +104,13 @@ class RulesInForce:
         """The one answer to a hook that only one rule may answer.
 
         A rule whose info says that it replaces others takes their place. Raises RuleProblem where two rules are left
-        and differ.
+        and differ; other words for the same (why one player stands in for another) are no difference.
         """
         found = list(self.answers(hook, **arguments))
         replaced = {other for name, _ in found for other in self.info(name).replaces}
         left = [answer for answer in found if answer.rule not in replaced]
         for answer in left[1:]:
-            if answer.value != left[0].value:
+            if _meant(answer.value) != _meant(left[0].value):
                 raise RuleProblem(
                     f"the rules {left[0].rule} and {answer.rule} both answer {hook} and differ{_hand(arguments)}",
                     f"play without one of them, with --without {answer.rule}",
@@ -153,6 +155,11 @@ def _misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:
         for other in rule.info.needs:
             if other not in rules:
                 yield PresetProblem(f"the rule {name} needs the rule {other}", f"add it with --with {other}")
+
+
+def _meant(value: object) -> object:
+    """What an answer says, without the words it says it in."""
+    return replace(value, why="") if isinstance(value, (StandIn, Rounding)) else value
 
 
 def _failure(name: str, hook: str, arguments: Mapping[str, object], reason: str) -> RuleProblem:

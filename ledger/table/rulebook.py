@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.declarations import Limit
-from ledger.model import Hand, Result
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 
 if TYPE_CHECKING:
     from ledger.record import RuleOptions
     from ledger.storage.books import Book
-    from ledger.table.nights import Table
 
 
 class Rulebook:
@@ -38,16 +35,3 @@ class Rulebook:
 def rule_finder(book: Book) -> RuleFinder:  # noqa: ARG001  # the book's own trusted files are to come
     """Every rule this book can name."""
     return RuleFinder()
-
-
-def reached_limits(table: Table) -> list[str]:
-    """What is said of everyone who can pay no more, such as "Bea's purse is empty"."""
-    seated = table.seating.seated
-    night = table.evening.night(table.seating, table.next_number)
-    hand = Hand(seated=seated, result=Result.WALL)
-    limits = (
-        limit
-        for player in seated
-        for _, limit in table.rules.single("mahj_limit", Limit, payer=player, hand=hand, night=night)
-    )
-    return [limit.reached for limit in limits if limit.reached and not limit.points]
