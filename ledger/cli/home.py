@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ledger.cli.console import Session, show
 from ledger.errors import Refused
 from ledger.output.nights import balances_words
-from ledger.reckoning.limits import reached
 from ledger.table.nights import Wanted, find_table
 
 if TYPE_CHECKING:
@@ -38,8 +37,7 @@ def _lines(table: Table) -> list[str]:
     ]
     if seating.waiting:
         lines.append(f"Waiting: {', '.join(seating.waiting)}.")
-    night = evening.night(seating, table.next_number)
-    if night.kitty:
-        lines.append(f"In the kitty: {night.kitty}.")
-    lines.extend(f"{said}." for said in reached(night, table.rules))
+    if table.next_night.kitty:
+        lines.append(f"In the kitty: {table.next_night.kitty}.")
+    lines.extend(f"{said}." for said in table.said_of_limits)
     return [*lines, "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle."]

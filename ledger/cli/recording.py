@@ -31,13 +31,21 @@ def record_hand(session: Session, told: Told, wanted: Wanted, *, yes: bool, dry_
 
 
 def recorded_lines(done: Done[Recorded]) -> list[str]:
-    """What was recorded, who pays what, and where everyone stands."""
+    """What was recorded, who pays what, who has nothing left to pay, and where everyone stands."""
     recorded = done.change.outcome
+    announced = announcement(recorded.reckoning)
     return [
         f"{recorded.number}. {hand_words(recorded.reckoning.hand)}.",
-        f"{announcement(recorded.reckoning)}.",
+        f"{announced}.",
+        *(f"{said}." for said in _newly_reached(done) if said not in announced),
         f"{balances_words(done.after.evening)}.",
     ]
+
+
+def _newly_reached(done: Done[Recorded]) -> list[str]:
+    """Who can pay no more from now on, such as "Bea's purse is empty"."""
+    before = done.before.said_of_limits
+    return [said for said in done.after.said_of_limits if said not in before]
 
 
 def next_east(done: Done[Recorded]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.model import Result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ledger.model import Hand
     from ledger.record import PaymentEntry
@@ -28,7 +28,7 @@ def hand_words(hand: Hand) -> str:
     if hand.pays_all is not None:
         words.append(f"{hand.pays_all} pays for the table")
     if hand.dead:
-        words.append(f"dead: {' and '.join(hand.dead)}")
+        words.append(f"dead: {listed(hand.dead)}")
     words.extend(f"{bettor} bets on {'a wall game' if on == 'wall' else on}" for bettor, on in hand.bets.items())
     words.extend(fact if value is True else f"{fact} {int(value)}" for fact, value in hand.facts.items() if value)
     if hand.line is not None:
@@ -39,11 +39,11 @@ def hand_words(hand: Hand) -> str:
 def _ending(hand: Hand) -> str:  # one return for each way a hand ends
     """How a hand ended."""
     if hand.result == Result.WALL:
-        return "wall game"
+        return "Wall game"
     if hand.result == Result.THROWN_IN:
-        return "thrown in"
+        return "Thrown in"
     if hand.result == Result.ERROR:
-        intact = f"{' and '.join(hand.intact)} intact" if hand.intact else "nobody intact"
+        intact = f"{listed(hand.intact)} intact" if hand.intact else "nobody intact"
         wrecked = f", {hand.wrecker} wrecked the wall" if hand.wrecker else ""
         return f"{hand.caller} calls mah jongg in error ({hand.value}){wrecked}, {intact}"
     if hand.result == Result.SELF_DRAWN:
@@ -52,6 +52,11 @@ def _ending(hand: Hand) -> str:  # one return for each way a hand ends
     if hand.miscalled:
         return f"{hand.winner} wins {hand.value} on a discard {hand.discarder} miscalled"
     return f"{hand.winner} wins {hand.value} on {hand.discarder}'s discard"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: Ann, Bea and Cat."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def points_words(points: Mapping[str, int]) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from ledger.model import Seating
+    from ledger.model import Night, Seating
     from ledger.record import RuleOptions
     from ledger.rules.in_force import RulesInForce
     from ledger.storage.books import Book
@@ -92,6 +92,18 @@ class Table:
     def seating(self) -> Seating:
         """Who sits at the next hand, next East first, and who waits."""
         return seating(self.evening, self.load)
+
+    @property
+    def next_night(self) -> Night:
+        """The evening so far as rules see it at the next hand."""
+        return self.evening.night(self.seating, self.next_number)
+
+    @property
+    def said_of_limits(self) -> list[str]:
+        """What is said of everyone at the next hand's table who can pay no more, such as "Bea's purse is empty"."""
+        from ledger.reckoning.limits import reached  # noqa: PLC0415  # reports run no rule
+
+        return reached(self.next_night, self.rules)
 
     @cached_property
     def people(self) -> People:
