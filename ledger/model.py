@@ -20,6 +20,9 @@ BANK = "bank"
 #: The accounts that are nobody: a pot somebody will win, what is given away, what stands against awarded points.
 ACCOUNTS = (KITTY, FUND, BANK)
 
+#: Above this no value of a hand, no payment and no option of points is believed to be meant.
+MOST_POINTS = 100_000
+
 #: What a bettor may name in place of a player: a wall game, or a bet that counts for nothing.
 BET_ON_WALL = "wall"
 BET_VOID = "void"

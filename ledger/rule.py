@@ -27,15 +27,13 @@ import pluggy
 from msgspec import Struct
 
 from ledger.errors import RuleProblem
+from ledger.model import MOST_POINTS
 
 #: Marks a method of a rule as the implementation of the hook it is named after.
 hook = pluggy.HookimplMarker("mahj")
 
 #: The version of the hooks this program calls; it changes when a rule written for the old ones would be wrong.
 HOOKS_VERSION = 1
-
-#: Above this no option of points, and no value of a hand, is believed to be meant.
-MOST_POINTS = 100_000
 
 
 class Info(Struct, frozen=True):

@@ -10,7 +10,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import KITTY, Result, Unit
+from ledger.model import KITTY, MOST_POINTS, Result, Unit
 from ledger.names import quoted
 from ledger.record import (
     EndEntry,
@@ -25,7 +25,6 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
-from ledger.rule import MOST_POINTS
 from ledger.storage.keys import (
     Key,
     Unfit,

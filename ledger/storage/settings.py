@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
 from ledger.errors import FileProblem, NameProblem, raise_all
+from ledger.model import MOST_POINTS
 from ledger.names import quoted
 from ledger.record import Paid
-from ledger.rule import MOST_POINTS
 from ledger.storage.entry_writing import line
 from ledger.storage.keys import (
     Findings,

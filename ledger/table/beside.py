@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import Refused
-from ledger.model import ACCOUNTS, Unit
+from ledger.model import ACCOUNTS, MOST_POINTS, Unit
 from ledger.names import printable
 from ledger.reckoning.seats import seats
 from ledger.record import NoteEntry, PaymentEntry, Purpose, SeatsEntry
-from ledger.rule import MOST_POINTS
 from ledger.season.settling import plan
 from ledger.table.changing import Change
 from ledger.table.hands import refuse_closed, stale

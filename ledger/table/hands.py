@@ -9,12 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
-from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, Hand, Result
 from ledger.names import key, quoted
 from ledger.reckoning.checks import check
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.record import HandEntry
-from ledger.rule import MOST_POINTS
 from ledger.table.changing import Change
 
 if TYPE_CHECKING:
