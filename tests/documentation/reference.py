@@ -1,0 +1,164 @@
+"""The parts of the documentation that are made from the program itself.
+
+Each part stands between two marker lines in a Markdown file. ``python tests/documentation/reference.py`` writes them
+anew; a test says when one of them is no longer what the program says.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from typer.main import get_group
+
+from ledger.cli.main import app
+from ledger.rule import options_of
+from ledger.rules.finding import RuleFinder
+from ledger.rules.in_force import RulesInForce, load
+from ledger.rules.presets import Bundled, PresetShelf
+from ledger.rules.specs import HOOK_NAMES, HookSpecs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[2]
+
+
+def hooks() -> str:
+    """Every hook with its exact arguments and its whole docstring."""
+    parts = []
+    for name in HOOK_NAMES:
+        specification = getattr(HookSpecs, name)
+        arguments = [argument for argument in inspect.signature(specification).parameters if argument != "self"]
+        text = inspect.getdoc(specification) or ""
+        parts.append(f"### `{name}({', '.join(arguments)})`\n\n{_as_markdown(text)}")
+    return "\n\n".join(parts)
+
+
+def _as_markdown(text: str) -> str:
+    """A docstring as Markdown: the example after a double colon becomes a block of Python."""
+    before, marker, example = text.partition("::\n\n")
+    if not marker:
+        return _inline(text)
+    return f"{_inline(before)}:\n\n```python\n{inspect.cleandoc(example)}\n```"
+
+
+def _inline(text: str) -> str:
+    """Literals as Markdown writes them."""
+    return text.replace("``", "`")
+
+
+def rules() -> str:
+    """Every bundled rule: what it does, its options with their defaults, the facts it asks about."""
+    finder = RuleFinder()
+    lines = ["| rule | what it does | options | facts |", "| --- | --- | --- | --- |"]
+    for name in _bundled_rules(finder):
+        in_force = load({name: {}}, finder, "the documentation")
+        rule = type(in_force.rules[name])
+        options = "<br>".join(
+            f"`{option.name}` ({_value(option.default)}): {option.help}" for option in options_of(rule)
+        )
+        facts = "<br>".join(f"`{fact.name}`: {fact.question}" for fact in _facts(in_force))
+        lines.append(f"| `{name}` | {rule.info.summary} | {options} | {facts} |")
+    return "\n".join(lines)
+
+
+def _bundled_rules(finder: RuleFinder) -> list[str]:
+    """The names of the rules that come with the program."""
+    return [name for name in finder.names() if finder.sources(name)[0].origin.startswith("mahj-ledger ")]
+
+
+def _facts(in_force: RulesInForce) -> list[Any]:
+    """The facts a rule asks about."""
+    return [fact for _, fact in in_force.each("mahj_facts", object)]
+
+
+def _value(value: object) -> str:
+    """A default as one writes it in TOML."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value)
+
+
+def presets() -> str:
+    """Every bundled preset: what it is for, what it counts in, the rules it plays beyond the standard ones."""
+    shelf = PresetShelf(Bundled())
+    standard = set(shelf.resolve("standard").rules)
+    lines = ["| preset | what it is | unit | rules beside those of `standard` |", "| --- | --- | --- | --- |"]
+    for name in shelf.names():
+        preset = shelf.resolve(name)
+        more = ", ".join(f"`{rule}`" for rule in sorted(set(preset.rules) - standard))
+        less = ", ".join(f"`{rule}`" for rule in sorted(standard - set(preset.rules)))
+        without = f"{'; ' if more else ''}without {less}" if less else ""
+        lines.append(f"| `{name}` | {preset.summary} | {preset.unit} | {more}{without} |")
+    return "\n".join(lines)
+
+
+def commands() -> str:
+    """Every command with its arguments and options."""
+    group = get_group(app)
+    context = group.make_context("mahj", [], resilient_parsing=True)
+    return "\n\n".join(_command(group, context, name, "mahj") for name in group.list_commands(context))
+
+
+def _command(group: Any, context: Any, name: str, path: str) -> str:  # noqa: ANN401  # the parser's types are not public
+    """One command, or all the commands of a group."""
+    command = group.get_command(context, name)
+    if hasattr(command, "list_commands"):
+        inner = command.make_context(name, [], parent=context, resilient_parsing=True)
+        return "\n\n".join(_command(command, inner, each, f"{path} {name}") for each in command.list_commands(inner))
+    own = command.make_context(name, [], parent=context, resilient_parsing=True)
+    pieces = [
+        f"### `{path} {name}`",
+        (command.help or "").strip(),
+        f"```text\n{path} {name} {' '.join(command.collect_usage_pieces(own))}\n```",
+    ]
+    rows = [parameter.get_help_record(own) for parameter in command.params]
+    options = [f"| `{_cell(row[0])}` | {_cell(row[1])} |" for row in rows if row]
+    if options:
+        pieces.append("\n".join(["| option | what it does |", "| --- | --- |", *options]))
+    return "\n\n".join(pieces)
+
+
+def _cell(text: str) -> str:
+    """A text in a cell of a Markdown table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+#: Which part stands in which file.
+PARTS: dict[str, tuple[str, Callable[[], str]]] = {
+    "hooks": ("plugins/README.md", hooks),
+    "rules": ("plugins/README.md", rules),
+    "presets": ("house_rules/README.md", presets),
+    "commands": ("ledger/cli/README.md", commands),
+}
+
+
+def renewed(part: str) -> tuple[Path, str]:
+    """The file a part stands in, and its text with that part as the program now says it."""
+    name, make = PARTS[part]
+    path = ROOT / name
+    begin, end = f"<!-- {part}: made from the program -->", f"<!-- {part}: end -->"
+    text = path.read_text("utf-8")
+    pattern = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
+    if not pattern.search(text):
+        raise SystemExit(f"{name} has no place for the part {part}: it needs the lines {begin} and {end}")
+    made = f"{begin}\n\n{make()}\n\n{end}"
+    return path, pattern.sub(lambda _: made, text)
+
+
+def main() -> int:
+    """Write every part anew and say which had changed."""
+    for part in PARTS:
+        path, text = renewed(part)
+        if text != path.read_text("utf-8"):
+            path.write_text(text, "utf-8", newline="\n")
+            sys.stdout.write(f"{path.relative_to(ROOT)}: {part} written anew\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
