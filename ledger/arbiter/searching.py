@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from math import log
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refused, UsageProblem
 from ledger.names import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ledger.arbiter.rulings import Ruling
 
 _WORD = re.compile(r"[^\W_]+")
 #: Words of every question, which say nothing about what it is about.
 _FILLERS = frozenset(
-    "a all am an and any are as at be but by can could did do does for from get give got has have he her his how i if in"
-    " into is it its may me my no not of off on or our s she should so t than that the their them then there they this"
-    " to us was we were what when where which while who whose why will with would you your".split()
+    re.findall(
+        r"\w+",
+        """
+        a all am an and any anybody anyone are as at be but by can could did do does everybody everyone for from get
+        give got had happen happens has have he her his how i if in into is it its just may me my no not now of off on
+        or our people player players s she should so somebody someone t than that the their them then there they this
+        to us was we were what when where which while who whose why will with would you your
+        """,
+    )
 )
 _ENDINGS = ("ing", "ed", "es", "s")
 #: What a word counts for, by where it stands: what people search for, the title, the line of the sheet, the rest.
@@ -28,28 +36,33 @@ _LONGEST = 30
 
 
 def search(text: str, rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
-    """The rulings that speak of most of the words of a text, the likeliest first.
+    """The rulings that speak of the words of a text, the likeliest first.
 
-    Raises UsageProblem for a text without a word to search for, Refused where no ruling speaks of any.
+    A word counts for more where it stands prominently and where few rulings use it. Raises UsageProblem for a text
+    without a word to search for, Refused where no ruling speaks of any.
     """
     wanted = _stems(text)
     if not wanted:
         raise UsageProblem(f"{quoted(text)} holds no word to search for", 'such as --search "joker exchange"')
     weights = [_weights(ruling) for ruling in rulings]
-    vocabulary = {word for each in weights for word in each}
-    meant = [_meant(word, vocabulary) for word in wanted]
-    scores = [_score(meant, each) for each in weights]
-    best = max((met for met, _ in scores), default=0)
+    used = Counter(word for each in weights for word in each)
+    meant = [_meant(word, used) for word in wanted]
+    found = [
+        (sum(each[word] * log(1 + len(rulings) / used[word]) for word in meant if word in each), ruling)
+        for each, ruling in zip(weights, rulings, strict=True)
+    ]
+    found = [(score * (2 if _says(ruling, meant) else 1), ruling) for score, ruling in found]
+    best = max((score for score, _ in found), default=0)
     if not best:
         raise Refused(f"no ruling speaks of {quoted(text)}", "mahj ruling lists them all")
-    found = [(weight, ruling) for (met, weight), ruling in zip(scores, rulings, strict=True) if met == best]
-    return tuple(ruling for _, ruling in sorted(found, key=lambda pair: -pair[0]))
+    likely = [(score, ruling) for score, ruling in found if score >= best / 2]
+    return tuple(ruling for _, ruling in sorted(likely, key=lambda pair: -pair[0]))
 
 
-def _score(meant: Iterable[str], weights: Mapping[str, int]) -> tuple[int, int]:
-    """How many of the words a ruling speaks of, and what they count for together."""
-    met = [weights[word] for word in meant if word in weights]
-    return len(met), sum(met)
+def _says(ruling: Ruling, meant: Sequence[str]) -> bool:
+    """Whether the words people search for have these words one after the other."""
+    phrases = (f" {' '.join(_stems(phrase))} " for phrase in (*ruling.words, ruling.name))
+    return any(f" {' '.join(meant)} " in phrase for phrase in phrases)
 
 
 def _weights(ruling: Ruling) -> dict[str, int]:
@@ -70,7 +83,7 @@ def _weights(ruling: Ruling) -> dict[str, int]:
     return found
 
 
-def _meant(word: str, vocabulary: set[str]) -> str:
+def _meant(word: str, vocabulary: Mapping[str, int]) -> str:
     """A word as rulings spell it: itself where one uses it, else the nearest they use."""
     if word in vocabulary or len(word) > _LONGEST:
         return word
