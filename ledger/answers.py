@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from ledger.declarations import Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ledger.model import Hand
 
 
-class Problem(Struct, frozen=True):
+class Problem(Said, frozen=True):
     """Why a hand may not be recorded as it is, or, where ``refuses`` is false, what the host should be told."""
 
     message: str
@@ -20,7 +20,7 @@ class Problem(Struct, frozen=True):
     refuses: bool = True
 
 
-class Fact(Struct, frozen=True):
+class Fact(Said, frozen=True):
     """Something a hand may carry because a rule asks about it. ``counts`` is true for a number, false for yes or no."""
 
     name: str
@@ -28,13 +28,13 @@ class Fact(Struct, frozen=True):
     counts: bool = False
 
 
-class Carry(Struct, frozen=True):
+class Carry(Said, frozen=True):
     """What is left in the kitty stays there for a later night."""
 
     why: str
 
 
-class Pass(Struct, frozen=True):
+class Pass(Said, frozen=True):
     """One pass of the Charleston.
 
     ``name`` identifies it (``first-right``), ``to`` says where the tiles go (right, across, left, or a place such as
@@ -51,7 +51,7 @@ class Pass(Struct, frozen=True):
     note: str | None = None
 
 
-class AddPass(Struct, frozen=True):
+class AddPass(Said, frozen=True):
     """A pass of its own, after the one named, or at the end where none is named."""
 
     step: Pass
@@ -59,14 +59,14 @@ class AddPass(Struct, frozen=True):
     after: str | None = None
 
 
-class DropPass(Struct, frozen=True):
+class DropPass(Said, frozen=True):
     """The pass of that name is not played."""
 
     name: str
     why: str
 
 
-class ReplacePass(Struct, frozen=True):
+class ReplacePass(Said, frozen=True):
     """Another pass is played in the place of the one named."""
 
     name: str
@@ -78,14 +78,14 @@ class ReplacePass(Struct, frozen=True):
 CharlestonChange = AddPass | DropPass | ReplacePass
 
 
-class HouseRuling(Struct, frozen=True):
+class HouseRuling(Said, frozen=True):
     """What this table plays where the standard ruling of that name says otherwise."""
 
     ruling: str
     text: str
 
 
-class Column(Struct, frozen=True):
+class Column(Said, frozen=True):
     """A column of the standings: its title, and what one hand adds to it for one player."""
 
     name: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from types import NoneType
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -27,15 +28,44 @@ class Kind(StrEnum):
 Factor = int | Decimal | Fraction
 
 
-def _whole(what: str, number: object, least: int) -> None:
-    """Raise TypeError or ValueError unless the number is whole and not below the least."""
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"{what} must be a whole number, not {number!r}")
-    if number < least:
-        raise ValueError(f"{what} must be at least {least}, not {number}")
+#: Beyond these no factor and no number of points is believed to be meant.
+_MOST_FACTOR = 1_000
+_MOST_POINTS = 10**9
+
+_TYPES: dict[str, type | tuple[type, ...]] = {
+    "str": str,
+    "str | None": (str, NoneType),
+    "int": int,
+    "bool": bool,
+    "Kind": Kind,
+    "Factor": (int, Decimal, Fraction),
+}
 
 
-class Share(Struct, frozen=True):
+class Said(Struct, frozen=True):
+    """A value a rule makes. One made of the wrong things fails where it is made, so that the rule can be named."""
+
+    def __post_init__(self) -> None:
+        """Raise TypeError for a field that is not what its annotation says; true and false are no numbers."""
+        for name, annotation in type(self).__annotations__.items():
+            wanted, value = _TYPES.get(annotation, object), getattr(self, name)
+            if not isinstance(value, wanted) or (isinstance(value, bool) and annotation not in {"bool", "object"}):
+                raise TypeError(f"{name} of {type(self).__name__} must be {annotation}, not {value!r}")
+
+
+def _within(what: str, number: Factor, least: int, most: int) -> None:
+    """Raise ValueError unless the number lies between two bounds."""
+    if not least <= number <= most:
+        raise ValueError(f"{what} must be from {least} to {most}, not {number}")
+
+
+def _two_accounts(what: str, payer: str, payee: str) -> None:
+    """Raise ValueError where points would go from an account to itself."""
+    if payer == payee:
+        raise ValueError(f"{what} from {payer} to the same account")
+
+
+class Share(Said, frozen=True):
     """What one player owes another for the hand, in points, before any term."""
 
     payer: str
@@ -46,12 +76,12 @@ class Share(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse shares that make no sense, so that the rule that declared them can be named."""
-        _whole("a share", self.points, 0)
-        if self.payer == self.payee:
-            raise ValueError(f"a share from {self.payer} to the same account")
+        super().__post_init__()
+        _within("a share", self.points, 0, _MOST_POINTS)
+        _two_accounts("a share", self.payer, self.payee)
 
 
-class Times(Struct, frozen=True):
+class Times(Said, frozen=True):
     """The share is multiplied; zero drops it."""
 
     factor: Factor
@@ -59,13 +89,11 @@ class Times(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse what is not an exact number of zero or more."""
-        if not isinstance(self.factor, (int, Decimal, Fraction)) or isinstance(self.factor, bool):
-            raise TypeError(f"a factor must be an exact number, not {self.factor!r}")
-        if self.factor < 0:
-            raise ValueError(f"a factor must be at least 0, not {self.factor}")
+        super().__post_init__()
+        _within("a factor", self.factor, 0, _MOST_FACTOR)
 
 
-class Plus(Struct, frozen=True):
+class Plus(Said, frozen=True):
     """Points added to the share after all multiplying; below zero they are taken off, never past zero."""
 
     points: int
@@ -73,10 +101,11 @@ class Plus(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse what is not a whole number."""
-        _whole("points added", self.points, -(10**9))
+        super().__post_init__()
+        _within("points added", self.points, -_MOST_POINTS, _MOST_POINTS)
 
 
-class AtMost(Struct, frozen=True):
+class AtMost(Said, frozen=True):
     """The share is never above this many points; the lowest of several counts."""
 
     points: int
@@ -84,21 +113,22 @@ class AtMost(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse what is not a whole number of zero or more."""
-        _whole("the most of a share", self.points, 0)
+        super().__post_init__()
+        _within("the most of a share", self.points, 0, _MOST_POINTS)
 
 
 #: A term on one share.
 Term = Times | Plus | AtMost
 
 
-class StandIn(Struct, frozen=True):
+class StandIn(Said, frozen=True):
     """A player who pays a share in place of the one who owes it."""
 
     player: str
     why: str
 
 
-class Rounding(Struct, frozen=True):
+class Rounding(Said, frozen=True):
     """Shares are rounded to this step, in points, half up."""
 
     step: int
@@ -106,10 +136,11 @@ class Rounding(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse a step that is not a whole number of one or more."""
-        _whole("the step of rounding", self.step, 1)
+        super().__post_init__()
+        _within("the step of rounding", self.step, 1, _MOST_POINTS)
 
 
-class Copy(Struct, frozen=True):
+class Copy(Said, frozen=True):
     """A bettor gets and pays what a player does, beside that player: the table pays twice."""
 
     bettor: str
@@ -117,14 +148,14 @@ class Copy(Struct, frozen=True):
     why: str
 
 
-class CopyLeast(Struct, frozen=True):
+class CopyLeast(Said, frozen=True):
     """A bettor pays the winner what the loser who pays least pays."""
 
     bettor: str
     why: str
 
 
-class SplitWith(Struct, frozen=True):
+class SplitWith(Said, frozen=True):
     """A bettor takes an equal part of what a player gets, out of it; a remainder stays with the player."""
 
     bettor: str
@@ -136,7 +167,7 @@ class SplitWith(Struct, frozen=True):
 CopyDeclaration = Copy | CopyLeast | SplitWith
 
 
-class Extra(Struct, frozen=True):
+class Extra(Said, frozen=True):
     """A flat payment beside the shares; no terms apply to it."""
 
     payer: str
@@ -146,12 +177,12 @@ class Extra(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse payments that make no sense, so that the rule that declared them can be named."""
-        _whole("an extra", self.points, 0)
-        if self.payer == self.payee:
-            raise ValueError(f"an extra from {self.payer} to the same account")
+        super().__post_init__()
+        _within("an extra", self.points, 0, _MOST_POINTS)
+        _two_accounts("an extra", self.payer, self.payee)
 
 
-class Limit(Struct, frozen=True):
+class Limit(Said, frozen=True):
     """The most a player can pay for this hand, all payments together, in points.
 
     ``reached`` is what is said at the table once the player has paid it all, such as "Bea's purse is empty".
@@ -163,7 +194,8 @@ class Limit(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse what is not a whole number of zero or more."""
-        _whole("a limit", self.points, 0)
+        super().__post_init__()
+        _within("a limit", self.points, 0, _MOST_POINTS)
 
 
 class Part(Struct, frozen=True):

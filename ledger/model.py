@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +37,14 @@ def no_points() -> Mapping[str, int]:
 def no_bets() -> Mapping[str, str]:
     """No bets, and none can be put in."""
     return MappingProxyType({})
+
+
+def _freeze(value: Struct, *fields: str) -> None:
+    """Make sure that nobody a value is handed to can put something into these mappings of it."""
+    for name in fields:
+        mapping = getattr(value, name)
+        if not isinstance(mapping, MappingProxyType):
+            force_setattr(value, name, MappingProxyType(dict(mapping)))
 
 
 class Unit(StrEnum):
@@ -87,6 +96,10 @@ class Hand(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, int] = field(default_factory=no_points)
     note: str | None = None
 
+    def __post_init__(self) -> None:
+        """Facts are facts: no rule that is shown them can change them."""
+        _freeze(self, "bets", "facts")
+
     @property
     def east(self) -> str:
         """The dealer of this hand."""
@@ -121,6 +134,10 @@ class PlayedHand(Struct, frozen=True):
     hand: Hand
     net: Mapping[str, int]
 
+    def __post_init__(self) -> None:
+        """What was announced at the table stays as it was."""
+        _freeze(self, "net")
+
 
 class Night(Struct, frozen=True, kw_only=True):
     """The evening up to the hand in question, as rules see it.
@@ -136,6 +153,10 @@ class Night(Struct, frozen=True, kw_only=True):
     balances: Mapping[str, int] = field(default_factory=no_points)
     brought: Mapping[str, int] = field(default_factory=no_points)
     hands: tuple[PlayedHand, ...] = ()
+
+    def __post_init__(self) -> None:
+        """No rule that is shown the evening can change it."""
+        _freeze(self, "balances", "brought")
 
     @property
     def seated(self) -> tuple[str, ...]:

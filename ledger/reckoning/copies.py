@@ -23,11 +23,18 @@ def copied(owed: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
     order = {bettor: place for place, bettor in enumerate(hand.bets)}
     found.sort(key=lambda item: (order.get(item[1].bettor, len(order)), item[0]))
     for rule, declaration in found:
-        if declaration.bettor in hand.seated:
-            raise case.nonsense(rule, "mahj_copies", f"let somebody at the table bet in {declaration}")
+        _refuse_nobody(rule, declaration, case)
     shares = tuple(line for line in owed if _copyable(line, hand))
     copies = [copy for rule, declaration in found for copy in _copies(rule, declaration, shares, hand)]
     return (*_split(owed, found, hand), *copies)
+
+
+def _refuse_nobody(rule: str, declaration: CopyDeclaration, case: Case) -> None:
+    """Raise RuleProblem where a copy is for somebody who does not wait, or of somebody not at the table."""
+    if declaration.bettor not in case.night.waiting:
+        raise case.nonsense(rule, "mahj_copies", f"let somebody bet who does not wait, in {declaration}")
+    if not isinstance(declaration, CopyLeast) and declaration.player not in case.hand.seated:
+        raise case.nonsense(rule, "mahj_copies", f"named somebody not at the table in {declaration}")
 
 
 def _copyable(line: Payment, hand: Hand) -> bool:

@@ -41,7 +41,7 @@ def reached(night: Night, rules: RulesInForce) -> list[str]:
 def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:
     """The payments of players, none paying more than the lowest of the limits rules set for that player."""
     limits: dict[str, tuple[str, Limit]] = {}
-    for payer in {payment.payer for payment in payments} - set(ACCOUNTS):
+    for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer not in ACCOUNTS):
         found = list(case.single("mahj_limit", Limit, payer=payer))
         if found:
             limits[payer] = min(found, key=lambda item: (item[1].points, item[0]))

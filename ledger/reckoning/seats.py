@@ -28,7 +28,7 @@ def seats(players: tuple[str, ...], turns: int, rules: RulesInForce) -> Seating:
         seating = answer.value
         if not isinstance(seating, Seating) or not _same_people(seating, players):
             raise rules.nonsense(answer.rule, "mahj_seats", f"answered {seating!r}, which does not seat {players}")
-        return seating
+        return Seating(tuple(seating.seated), tuple(seating.waiting))
     if len(players) < _FEWEST:
         raise Refused("one player is no table", "name two to four players, East first")
     if len(players) > MOST_SEATED:
@@ -50,5 +50,11 @@ def east_stays(hand: Hand, night: Night, rules: RulesInForce) -> bool:
 
 def _same_people(seating: Seating, players: tuple[str, ...]) -> bool:
     """Whether a seating holds exactly these players, at least two of them seated."""
+    if not all(isinstance(part, (tuple, list)) for part in seating):
+        return False
     everyone = [*seating.seated, *seating.waiting]
-    return sorted(everyone) == sorted(players) and len(seating.seated) >= _FEWEST
+    return (
+        len(everyone) == len(players)
+        and all(player in everyone for player in players)
+        and len(seating.seated) >= _FEWEST
+    )
