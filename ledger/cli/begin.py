@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -21,12 +22,22 @@ app = typer.Typer()
 
 @app.command()
 def init(
+    ctx: typer.Context,
     folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="The folder; else this one.")] = None,
 ) -> None:
-    """Begin a book: the group's own folder, with its settings in mahj.toml."""
-    book = create_book(folder or Path.cwd())
+    """Begin a book, the group's own folder."""
+    wanted: Path | None = folder or ctx.obj
+    book = create_book(wanted or Path.cwd())
     show(f"A book was begun in {book.root}. Its settings are in {book.settings_path.name}.")
+    if wanted is not None and not _is_found_from_here(wanted):
+        show(f'Go there first (cd "{wanted}"), or set MAHJ_BOOK to that folder.')
     show("Next: mahj start and the names of the players, East first, then to the right.")
+
+
+def _is_found_from_here(folder: Path) -> bool:
+    """Whether the commands typed next find the book in a folder without being told."""
+    here = [Path(os.environ["MAHJ_BOOK"])] if os.environ.get("MAHJ_BOOK") else [Path.cwd(), *Path.cwd().parents]
+    return folder.resolve() in {place.resolve() for place in here}
 
 
 @app.command(name="start")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import Session, say, show
+from ledger.cli.console import Session, say, show, show_next
 from ledger.cli.win import whole_number
 from ledger.output.nights import balances_words, entry_words
 from ledger.record import Purpose
@@ -17,6 +17,7 @@ from ledger.table.beside import note, paid, pay, reseat
 from ledger.table.nights import Wanted
 
 app = typer.Typer()
+_TAKE_BACK = "Take it back with mahj undo."
 
 
 class For(StrEnum):
@@ -32,7 +33,7 @@ def pay_beside(
     ctx: typer.Context,
     payer: Annotated[str, typer.Argument(metavar="FROM", help="Who pays: a player, kitty, fund or bank.")],
     payee: Annotated[str, typer.Argument(metavar="TO", help="Who is paid: a player, kitty, fund or bank.")],
-    amount: Annotated[str, typer.Argument(help="How much, in points.")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, in points.")],
     *,
     purpose: Annotated[For, typer.Option("--for", help="What it is for.")] = For.OTHER,
     night: options.NightOption = None,
@@ -40,10 +41,15 @@ def pay_beside(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Record points paid beside the hands: a dispute, a penalty, or another reason. It counts as play."""
+    """Record points paid beside the hands.
+
+    For a dispute, a penalty, or another reason. It counts as play.
+    """
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
     done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
-    _show_entry(done.change.outcome.number, entry_words(done.change.outcome), balances_words(done.after.evening))
+    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+    show(f"{balances_words(done.after.evening)}.")
+    show_next(_TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="paid")
@@ -51,35 +57,44 @@ def paid_up(
     ctx: typer.Context,
     payer: Annotated[str, typer.Argument(metavar="FROM", help="Who paid.")],
     payee: Annotated[str, typer.Argument(metavar="TO", help="Who was paid.")],
-    amount: Annotated[str | None, typer.Argument(help="How much, in points; else what the plan says.")] = None,
+    amount: Annotated[
+        str | None, typer.Argument(metavar="[AMOUNT]", help="How much, in points; else what mahj settle says.")
+    ] = None,
     *,
     night: options.NightOption = None,
     table: options.TableOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Record a payment that settles what was played. It is no part of the play."""
+    """Record a payment that settles the night.
+
+    It pays what was played and is no part of the play. Without an amount it is what mahj settle says.
+    """
     number = None if amount is None else whole_number(amount, "a payment")
     change = paid(payer, payee, number, clock.now())
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     done = desk.change(change, may_be_closed=True)
     left = {account: points for account, points in done.after.evening.owed.items() if points}
     owed = ", ".join(f"{account} {points:+d}" for account, points in left.items())
-    _show_entry(done.change.outcome.number, entry_words(done.change.outcome), f"Left: {owed or 'everyone is even'}")
+    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+    show(f"Left to settle: {owed}." if owed else "Everyone is even now.")
+    show_next(_TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="note")
 def write_note(
     ctx: typer.Context,
-    text: Annotated[str, typer.Argument(help="A remark about the night.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A remark about the night.")],
     *,
     night: options.NightOption = None,
     table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Write a remark into the night."""
-    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=False).change(note(text, clock.now()))
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(note(text, clock.now()))
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+    show_next(_TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="seats")
@@ -99,9 +114,4 @@ def write_seats(
     seating = done.after.seating
     waits = f"; waiting: {', '.join(seating.waiting)}" if seating.waiting else ""
     show(f"{done.change.outcome.number}. East {seating.seated[0]}, then {', '.join(seating.seated[1:])}{waits}.")
-
-
-def _show_entry(number: int, words: str, after: str) -> None:
-    """An entry and what it leads to."""
-    show(f"{number}. {words}.")
-    show(f"{after}.")
+    show_next(_TAKE_BACK, dry_run=dry_run)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ledger.cli.problems import say
 from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.changing import Desk
@@ -18,6 +19,8 @@ from ledger.table.nights import Table, Wanted, find_table
 if TYPE_CHECKING:
     from ledger.output.tables import Format
     from ledger.output.tables import Table as Report
+
+__all__ = ["Session", "ask", "doubt", "say", "show", "show_next", "show_report", "show_text", "warn"]
 
 
 class Session:
@@ -43,11 +46,6 @@ class Session:
         return Desk(self.book, wanted, _agreed if yes else ask, _agreed if yes else doubt, only_try=dry_run)
 
 
-def say(text: str) -> None:
-    """Tell the person something that is no part of the report."""
-    typer.echo(text, err=True)
-
-
 def warn(text: str) -> None:
     """Print a warning."""
     say(f"warning: {text}")
@@ -55,21 +53,31 @@ def warn(text: str) -> None:
 
 def show(text: str) -> None:
     """Print a line of the report."""
-    typer.echo(text)
+    show_text(f"{text}\n")
+
+
+def show_text(text: str) -> None:
+    """Print a report that is a text already."""
+    typer.echo(text, nl=False)
+
+
+def show_next(text: str, *, dry_run: bool) -> None:
+    """Print what to do next; after ``--dry-run`` that nothing was done."""
+    show("Nothing was written: this was only a try." if dry_run else text)
 
 
 def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is
     """Print a table in the format asked for."""
     from ledger.output.tables import render  # noqa: PLC0415  # most commands print sentences
 
-    typer.echo(render(report, format, sys.stdout.encoding or "ascii"), nl=False)
+    show_text(render(report, format, sys.stdout.encoding or "ascii"))
 
 
 def ask(question: str) -> bool:
     """Put a question that needs a yes. Raises Refused where nobody is there to ask."""
     if not _somebody_is_there():
-        raise Refused(question.rstrip("?. ") + "?", "add --yes to say yes beforehand")
-    return typer.confirm(question, err=True)
+        raise Refused(question, "nothing was recorded; add --yes if the answer is yes")
+    return typer.confirm(_capital(question), err=True)
 
 
 def doubt(question: str) -> bool:
@@ -77,13 +85,18 @@ def doubt(question: str) -> bool:
     if not _somebody_is_there():
         warn(question)
         return True
-    return typer.confirm(f"{question}. Go on?" if not question.endswith("?") else f"{question} Go on?", err=True)
+    return typer.confirm(f"{_capital(question)}. Go on?", err=True)
 
 
 def _agreed(question: str) -> bool:
     """Every question was answered with ``--yes``; say which."""
-    warn(question)
+    say(f"{_capital(question)} yes" if question.endswith("?") else f"warning: {question}")
     return True
+
+
+def _capital(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def _somebody_is_there() -> bool:

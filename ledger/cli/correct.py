@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import Session, show
+from ledger.cli.console import Session, show, show_next
+from ledger.cli.win import whole_number
 from ledger.output.nights import balances_words, entry_words
 from ledger.record import VoidEntry
 from ledger.table import clock
 from ledger.table.nights import Table, Wanted
-from ledger.table.undoing import TakenBack, redo, undo, void
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ledger.table.changing import Change
+from ledger.table.undoing import redo, undo, void
 
 app = typer.Typer()
 
@@ -31,12 +27,24 @@ def take_back(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Take back the last change of any kind; again and again."""
-    taken = _change(Session(ctx.obj), undo(clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
-    show(f"Taken back: {taken.number}. {entry_words(taken.was)}.")
-    if not isinstance(taken.now, VoidEntry):
-        show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
-    show("Bring it back with mahj redo.")
+    """Take back the last change of any kind.
+
+    Given again, it takes back the one before, and so on.
+    """
+    done = (
+        Session(ctx.obj)
+        .desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+        .change(undo(clock.now()), may_be_closed=True)
+    )
+    taken = done.change.outcome
+    if isinstance(taken.was, VoidEntry):
+        show(f"Entry {taken.number} stands again: {entry_words(taken.now)}.")
+    else:
+        show(f"Taken back: {taken.number}. {entry_words(taken.was)}.")
+        if not isinstance(taken.now, VoidEntry):
+            show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
+    _show_balances(done.after)
+    show_next("Bring it back with mahj redo.", dry_run=dry_run)
 
 
 @app.command(name="redo")
@@ -49,14 +57,24 @@ def bring_back(
     yes: options.YesOption = False,
 ) -> None:
     """Bring back what was taken back last."""
-    taken = _change(Session(ctx.obj), redo(clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
-    show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
+    done = (
+        Session(ctx.obj)
+        .desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+        .change(redo(clock.now()), may_be_closed=True)
+    )
+    taken = done.change.outcome
+    if isinstance(taken.was, VoidEntry):
+        show(f"Entry {taken.number} is taken out again.")
+    else:
+        show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
+    _show_balances(done.after)
+    show_next("Take it back with mahj undo.", dry_run=dry_run)
 
 
 @app.command(name="void")
 def take_out(
     ctx: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="N", help="The number of the entry.")],
+    number: Annotated[str, typer.Argument(metavar="N", help="The number of the entry.")],
     *,
     why: Annotated[str, typer.Option("--why", metavar="T", help="The reason, kept with it.")] = "",
     night: options.NightOption = None,
@@ -65,16 +83,14 @@ def take_out(
     yes: options.YesOption = False,
 ) -> None:
     """Take an entry out by its number."""
-    taken = _change(Session(ctx.obj), void(number, why, clock.now()), Wanted(night, table), yes=yes, dry_run=dry_run)
-    show(f"Taken out: {taken.number}. {entry_words(taken.was)}.")
-    show("Bring it back with mahj undo.")
+    change = void(whole_number(number, "an entry"), why, clock.now())
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change, may_be_closed=True)
+    show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
+    _show_balances(done.after)
+    show_next("Bring it back with mahj undo.", dry_run=dry_run)
 
 
-def _change(
-    session: Session, prepare: Callable[[Table], Change[TakenBack]], wanted: Wanted, *, yes: bool, dry_run: bool
-) -> TakenBack:
-    """Make a correction and show where everyone stands after it."""
-    done = session.desk(wanted, yes=yes, dry_run=dry_run).change(prepare, may_be_closed=True)
-    if done.after.evening.balances:
-        show(f"{balances_words(done.after.evening)}.")
-    return done.change.outcome
+def _show_balances(table: Table) -> None:
+    """Where everyone stands after a correction, once anything was played."""
+    if table.evening.balances:
+        show(f"{balances_words(table.evening)}.")

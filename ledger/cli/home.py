@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.console import Session, show
-from ledger.errors import Refused
 from ledger.output.nights import balances_words
-from ledger.table.nights import Wanted, find_table
+from ledger.table.nights import open_tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,22 +15,26 @@ if TYPE_CHECKING:
 
 
 def home(folder: Path | None) -> None:
-    """Print where the open night stands, and the commands most likely next."""
-    try:
-        table = find_table(Session(folder).book, Wanted(), may_be_closed=False)
-    except Refused as problem:
-        show(f"{problem.message[0].upper()}{problem.message[1:]}.")
+    """Print where every open night stands, and the commands most likely next."""
+    tables = open_tables(Session(folder).book)
+    if not tables:
+        show("No night is open.")
         show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
         return
-    for line in _lines(table):
-        show(line)
+    for table in tables:
+        for line in _lines(table):
+            show(line)
+    which = f" Say which night with --night, such as --night {tables[0].name}." if len(tables) > 1 else ""
+    show(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
 
 
 def _lines(table: Table) -> list[str]:
     """The night in a few lines."""
     evening, seating = table.evening, table.seating
+    at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
+    hands = "1 hand" if len(evening.hands) == 1 else f"{len(evening.hands)} hands"
     lines = [
-        f"Night {table.name}: {evening.preset}, {len(evening.hands)} hands.",
+        f"Night {table.name}{at}: {evening.preset}, {hands}.",
         f"{balances_words(evening)}.",
         f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.",
     ]
@@ -40,4 +43,4 @@ def _lines(table: Table) -> list[str]:
     if table.next_night.kitty:
         lines.append(f"In the kitty: {table.next_night.kitty}.")
     lines.extend(f"{said}." for said in table.said_of_limits)
-    return [*lines, "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle."]
+    return lines

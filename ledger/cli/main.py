@@ -5,6 +5,7 @@ A command's module is imported when the command is named, so that none pays for 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -12,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group
 
 from ledger import __version__
 from ledger.cli.problems import report_problem
-from ledger.errors import MahjError, Refused, UsageProblem
+from ledger.errors import FileProblem, MahjError, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +50,14 @@ COMMANDS = {
 GROUPS = {"rules": "rules"}
 
 
+class Command(TyperCommand):
+    """A command whose usage line writes what must be given without braces: ``mahj win WINNER VALUE``."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # the parser's own type has no public name
+        """The pieces of the usage line."""
+        return [piece.removeprefix("{").removesuffix("}") for piece in super().collect_usage_pieces(ctx)]
+
+
 class LazyGroup(TyperGroup):
     """Commands that are imported when they are named."""
 
@@ -56,13 +65,22 @@ class LazyGroup(TyperGroup):
         """Every command, in the order of a night."""
         return [*COMMANDS, *GROUPS]
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+        """The command the first word names. Raises UsageProblem, with the nearest, where there is none."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-"):
+            raise import_module("ledger.cli.usage").no_command(ctx.command_path, args[0], known)
+        return super().resolve_command(ctx, args)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002
         """The command of that name, imported now; None where there is none."""
-        if cmd_name in GROUPS:
-            return get_group(import_module(f"ledger.cli.{GROUPS[cmd_name]}").app)
-        if cmd_name not in COMMANDS:
+        if cmd_name not in COMMANDS and cmd_name not in GROUPS:
             return None
-        app: typer.Typer = import_module(f"ledger.cli.{COMMANDS[cmd_name]}").app
+        app: typer.Typer = import_module(f"ledger.cli.{(COMMANDS | GROUPS)[cmd_name]}").app
+        for info in app.registered_commands:
+            info.cls = Command
+        if cmd_name in GROUPS:
+            return get_group(app)
         for info in app.registered_commands:
             if (info.name or get_command_name(info.callback.__name__ if info.callback else "")) == cmd_name:
                 return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
@@ -105,46 +123,61 @@ def root(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, print what went wrong as an error and a hint, and return the exit code."""
     _prepare_streams()
-    command = get_group(app)
     try:
-        code = command.main(args=arguments, prog_name="mahj", standalone_mode=False)
-        sys.stdout.flush()
+        return _run(list(sys.argv[1:] if arguments is None else arguments))
     except MahjError as problem:
         return report_problem(problem)
     except typer.Abort:
         return report_problem(Refused("stopped: nothing was recorded"))
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        return _closed_pipe()
+    except OSError as problem:
+        if problem.filename is not None:
+            raise
+        return _output_failed(problem)
     except Exception as problem:
         if not hasattr(problem, "format_message"):
             raise
-        return report_problem(_as_usage(problem))
-    return code if isinstance(code, int) else 0
+        return report_problem(import_module("ledger.cli.usage").as_usage(problem))
 
 
-def _as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type
-    """What the parser refused, as our own error: one sentence, and which help to read."""
-    ctx = getattr(problem, "ctx", None)
-    path = ctx.command_path if ctx is not None else "mahj"
-    option = str(getattr(problem, "option_name", ""))
-    if option[:1] == "-" and option[1:2].isdigit():
-        return UsageProblem("points and values are never negative", "leave out the minus; who pays is said by names")
-    return UsageProblem(problem.format_message().rstrip("."), f"{path} --help shows how it is used")
+def _run(arguments: list[str]) -> int:
+    """Parse and run a command, and return its exit code.
+
+    The parser's own way to do this takes a closed pipe for a failure of the command.
+    """
+    command = get_group(app)
+    try:
+        with command.make_context("mahj", arguments) as ctx:
+            command.invoke(ctx)
+    except typer.Exit as done:
+        return done.exit_code
+    return 0
+
+
+def _output_failed(problem: OSError) -> int:
+    """Leave quietly when whoever read our output has gone; say so when there is no room for it.
+
+    What is done with files is in the error tree by the time it comes here; what has no file's name is the output.
+    """
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  # lives until the process ends
+    if problem.errno in {errno.EPIPE, errno.EINVAL}:  # the second is what Windows says of a closed pipe
+        return 0
+    return report_problem(
+        FileProblem(
+            f"the output cannot be written: {problem.strerror}", "what was recorded is safe; mahj show prints it again"
+        )
+    )
 
 
 def _prepare_streams() -> None:
-    """Print whatever a name holds on any console, and UTF-8 wherever nobody looks."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    """Print whatever a name holds on any console, and UTF-8 wherever nobody looks; a stream that is closed is none."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123  # lives as long as we
+        elif hasattr(stream, "reconfigure"):
             if stream.isatty():
                 stream.reconfigure(errors="replace")
             else:
                 stream.reconfigure(encoding="utf-8", errors="replace")
-
-
-def _closed_pipe() -> int:
-    """Leave quietly when whoever read our output has gone."""
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  # lives until the process ends
-    return 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import typer
 
 from ledger.errors import MahjError, Problems
@@ -10,7 +13,15 @@ from ledger.errors import MahjError, Problems
 def report_problem(problem: MahjError) -> int:
     """Print what went wrong, each problem with its hint, and return the exit code."""
     for each in problem.problems if isinstance(problem, Problems) else (problem,):
-        typer.echo(f"error: {each.message}", err=True)
+        say(f"error: {each.message}")
         if each.hint:
-            typer.echo(f"hint: {each.hint}", err=True)
+            say(f"hint: {each.hint}")
     return problem.exit_code
+
+
+def say(text: str) -> None:
+    """Tell the person something that is no part of the report. Where nobody can be told, the work goes on."""
+    try:
+        typer.echo(text, err=True)
+    except OSError:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  # lives until the process ends

@@ -55,7 +55,10 @@ def thrown_in(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Record a hand that was thrown in: nothing is paid and the same East deals again."""
+    """Record a hand that was thrown in.
+
+    Nothing is paid, and the same East deals again.
+    """
     told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
     record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
 
@@ -63,8 +66,8 @@ def thrown_in(
 @app.command()
 def error(
     ctx: typer.Context,
-    caller: Annotated[str, typer.Argument(help="Who called mah jongg in error.")],
-    value: Annotated[str, typer.Argument(help="The value of the hand the caller claimed, in points.")],
+    caller: Annotated[str, typer.Argument(metavar="CALLER", help="Who called mah jongg in error.")],
+    value: Annotated[str, typer.Argument(metavar="VALUE", help="The value of the hand the caller claimed, in points.")],
     *,
     intact: Annotated[
         list[str] | None,
@@ -83,7 +86,7 @@ def error(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Record a hand that ended in a mah jongg in error."""
+    """Record a mah jongg in error that ended a hand."""
     told = Told(
         result=Result.ERROR,
         caller=caller,

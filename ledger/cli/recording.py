@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.console import Session, show, warn
+from ledger.cli.console import Session, show, show_next, warn
 from ledger.output.nights import balances_words
 from ledger.output.sayings import announcement
 from ledger.output.words import hand_words
@@ -24,10 +24,7 @@ def record_hand(session: Session, told: Told, wanted: Wanted, *, yes: bool, dry_
         warn(warning)
     for line in recorded_lines(done):
         show(line)
-    if dry_run:
-        show("Nothing was written.")
-    else:
-        show(f"{next_east(done)} Take it back with mahj undo.")
+    show_next(f"{next_east(done)} Take it back with mahj undo.", dry_run=dry_run)
 
 
 def recorded_lines(done: Done[Recorded]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import Session, say, show, show_report
+from ledger.cli.console import Session, say, show, show_next, show_report
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.output.nights import plan_table
@@ -30,7 +30,7 @@ def settle(
     night: options.NightOption = None,
     table: options.TableOption = None,
 ) -> None:
-    """Show the fewest payments that bring every player to zero."""
+    """Show the fewest payments that settle the night."""
     found = Session(ctx.obj).table(Wanted(night, table))
     refuse_unsettled_unit(found)
     transfers = plan(found.evening.owed)
@@ -53,20 +53,24 @@ def end_night(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Close the night; the plan of mahj settle is taken as paid."""
+    """Close the night, everything taken as paid.
+
+    What mahj settle shows is taken as paid, unless --unpaid says otherwise.
+    """
     if unpaid and reopening:
         raise UsageProblem("--unpaid and --reopen exclude each other", "give one of them")
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     if reopening:
         done = desk.change(reopen(clock.now()), may_be_closed=True)
-        show(f"The night {done.after.name} is open again.")
+        show_next(f"The night {done.after.name} is open again.", dry_run=dry_run)
         return
     ended = desk.change(end(clock.now(), unpaid=unpaid))
-    for line in _ended_lines(ended.change.outcome, ended.after.name):
+    for line in _ended_lines(ended.change.outcome):
         show(line)
+    show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
 
-def _ended_lines(ended: Ended, name: str) -> list[str]:
+def _ended_lines(ended: Ended) -> list[str]:
     """How the night ended: the kitty, the payments, what is left."""
     lines = [f"{extra.points} from the kitty to {extra.payee}: {extra.why}." for extra in ended.from_kitty]
     if ended.entry.kitty_left:
@@ -74,4 +78,4 @@ def _ended_lines(ended: Ended, name: str) -> list[str]:
     lines.extend(f"{transfer_words(line)}." for line in ended.plan)
     if ended.entry.unpaid:
         lines.append(f"Unpaid: {points_words(ended.entry.unpaid)}.")
-    return [*lines, f"The night {name} has ended. Open it again with mahj end --reopen."]
+    return lines

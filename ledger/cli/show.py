@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import Session, show, show_report
+from ledger.cli.console import Session, show, show_report, show_text
 from ledger.output.nights import entries_table, night_json
 from ledger.output.tables import Format
 from ledger.storage.entry_writing import entry_keys
@@ -26,15 +26,17 @@ def show_night(
     night_option: options.NightOption = None,
     table: options.TableOption = None,
 ) -> None:
-    """Show the night: every hand with its net points, and the balances."""
+    """Show the night, hand by hand."""
     found = Session(ctx.obj).table(Wanted(night or night_option, table))
     if format_ is Format.JSON:
-        typer.echo(night_json(found.evening, _json_entries(found)), nl=False)
+        show_text(night_json(found.evening, _json_entries(found)))
         return
     places = found.versions if everything else [place for place in found.standing if place.void is None]
+    if not places and format_ in {Format.TABLE, Format.PLAIN}:
+        show(_title(found))
+        show("Nothing has been recorded yet.")
+        return
     show_report(entries_table(found.evening, places, _title(found)), format_)
-    if format_ in {Format.TABLE, Format.PLAIN} and not places:
-        show("No hand has been recorded yet.")
 
 
 def _title(table: Table) -> str:

@@ -9,7 +9,7 @@ import typer
 from ledger.cli import options
 from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
-from ledger.errors import UsageProblem
+from ledger.errors import Refused, UsageProblem
 from ledger.model import Result
 from ledger.names import key, quoted
 from ledger.table.hands import Told
@@ -17,13 +17,15 @@ from ledger.table.nights import Wanted
 
 app = typer.Typer()
 _SELF = "self"
+#: Longer numbers are slips of the hand; what is too large for its purpose is said further down.
+_MOST_DIGITS = 12
 
 
 @app.command()
 def win(
     ctx: typer.Context,
-    winner: Annotated[str, typer.Argument(help="Who won: any beginning of a name that is clear.")],
-    value: Annotated[str, typer.Argument(help="The value printed on the card, in points.")],
+    winner: Annotated[str, typer.Argument(metavar="WINNER", help="Who won: any beginning of a name that is clear.")],
+    value: Annotated[str, typer.Argument(metavar="VALUE", help="The value printed on the card, in points.")],
     discarder: Annotated[
         str | None, typer.Argument(metavar="[DISCARDER or self]", help="Who discarded the winning tile, or self.")
     ] = None,
@@ -81,7 +83,9 @@ def whole_number(text: str, what: str) -> int:
     digits = text.strip().removeprefix("-")
     if not (digits.isascii() and digits.isdecimal()):
         raise UsageProblem(f"{what} cannot be {quoted(text)}", "type a whole number, such as 25")
-    return int(digits[:12]) * (-1 if text.strip().startswith("-") else 1)
+    if len(digits) > _MOST_DIGITS:
+        raise Refused(f"{what} cannot be {quoted(digits)}", "type a whole number, such as 25")
+    return int(text)
 
 
 def _discarder(positional: str | None, named: str | None, *, drawn: bool, miscalled: bool) -> str | None:
@@ -99,8 +103,12 @@ def _discarder(positional: str | None, named: str | None, *, drawn: bool, miscal
             "leave out the discarder, or leave out self and --exchange",
         )
     if said_self and miscalled:
-        raise UsageProblem("only a discard can be miscalled", "name the discarder with --from")
+        raise UsageProblem("only a discard can be miscalled", "name the discarder with --from NAME")
     if not said_self and not names:
-        wanted = "--miscalled needs the discarder" if miscalled else "on whose discard, or self-drawn?"
-        raise UsageProblem(wanted, "name the discarder with --from NAME, or add --self")
+        if miscalled:
+            raise UsageProblem("--miscalled does not say whose discard it was", "name the discarder with --from NAME")
+        raise UsageProblem(
+            "the win does not say on whose discard it was",
+            "name the discarder after the value, as in mahj win ann 25 dee, or say self for a self-drawn win",
+        )
     return names[0] if names else None

@@ -1,0 +1,76 @@
+"""What the parser refuses, in our own words: one sentence, and what to type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.errors import UsageProblem
+from ledger.names import quoted
+
+
+def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type
+    """A problem of the parser as our own error."""
+    ctx: Any = getattr(problem, "ctx", None)
+    if hasattr(problem, "possibilities"):
+        return _no_option(problem, _see_help(ctx))
+    if hasattr(problem, "param_type"):
+        return UsageProblem(f"{_name(problem.param, ctx)} is missing", _usage(ctx))
+    message = problem.format_message().rstrip(".")
+    if message.endswith("requires an argument"):
+        return UsageProblem(f"{problem.option_name} needs something after it", "--help of the command shows what")
+    return _of_words(message, ctx)
+
+
+def _of_words(message: str, ctx: Any) -> UsageProblem:  # noqa: ANN401
+    """A problem the parser has no type for: what it is stands in its words only."""
+    path = _path(ctx)
+    if message.startswith("No such command"):
+        return no_command(path, message.split("'")[1], ctx.command.list_commands(ctx))
+    if message.startswith("Missing command"):
+        commands = ctx.command.list_commands(ctx)
+        return UsageProblem(f"{path} does not say what to do", " or ".join(f"{path} {each}" for each in commands))
+    if message.startswith("Got unexpected extra argument"):
+        rest = message.partition(" (")[2].removesuffix(")")
+        return UsageProblem(f"{path} does not know what to do with {quoted(rest)}", _usage(ctx))
+    return UsageProblem(message[0].lower() + message[1:], _see_help(ctx))
+
+
+def _path(ctx: Any) -> str:  # noqa: ANN401
+    """The command, as far as it was understood."""
+    return str(ctx.command_path) if ctx is not None else "mahj"
+
+
+def _see_help(ctx: Any) -> str:  # noqa: ANN401
+    """Where to read on."""
+    return f"{_path(ctx)} --help shows how it is used"
+
+
+def no_command(path: str, word: str, known: list[str]) -> UsageProblem:
+    """The problem of a command nobody has, with the nearest."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+    near = get_close_matches(word, known, n=2)
+    hint = f"did you mean {path} {f' or {path} '.join(near)}?" if near else f"{path} --help lists the commands"
+    return UsageProblem(f"there is no command {path} {quoted(word).strip(chr(34))}", hint)
+
+
+def _no_option(problem: Any, help_hint: str) -> UsageProblem:  # noqa: ANN401
+    """An option that is not there, with those it could be a slip for; a negative number looks like one, too."""
+    option = str(problem.option_name)
+    if option[:1] == "-" and option[1:2].isdigit():
+        return UsageProblem("numbers are never negative here", "leave out the minus; who pays is said by names")
+    near = " or ".join(sorted(problem.possibilities or ()))
+    return UsageProblem(f"there is no option {quoted(option)}", f"did you mean {near}?" if near else help_hint)
+
+
+def _name(param: Any, ctx: Any) -> str:  # noqa: ANN401
+    """An argument as the usage line writes it, an option by its longest name."""
+    if param.param_type_name == "option":
+        return str(max(param.opts, key=len))
+    return str(param.make_metavar(ctx)).removesuffix("...")
+
+
+def _usage(ctx: Any) -> str:  # noqa: ANN401
+    """How the command is written."""
+    pieces = [piece for piece in ctx.command.collect_usage_pieces(ctx) if piece != "[OPTIONS]"]
+    return f"write {' '.join([ctx.command_path, *pieces])}; {ctx.command_path} --help says more"
