@@ -13,6 +13,7 @@ from msgspec import Struct
 from ledger.errors import RuleProblem
 from ledger.rule import HOOKS_VERSION, Info, Rule
 from ledger.rules.entry_points import entry_points
+from ledger.rules.fitting import misfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -84,7 +85,7 @@ class RuleFinder:
             loaded = source.load()
         except RuleProblem:
             raise
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             reason = f"{type(problem).__name__}: {problem}"
             raise RuleProblem(
                 f"{_which(source)} cannot be loaded: {reason}", "mend it, or play without it"
@@ -109,6 +110,9 @@ def _checked(source: Source, loaded: object) -> type[Rule]:
             f"{_which(source)} was written for version {info.hooks} of the hooks; this is version {HOOKS_VERSION}",
             "update the rule or the program",
         )
+    wrong = misfit(loaded)
+    if wrong is not None:
+        raise RuleProblem(f"{_which(source)} does not fit the hooks: {wrong.reason}", wrong.hint)
     return loaded
 
 
@@ -122,4 +126,4 @@ def _nearest(name: str, names: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
 
     near = get_close_matches(name, names, n=3)
-    return f"did you mean {' or '.join(near)}? mahj rules list shows them all" if near else "see mahj plugins list"
+    return f"did you mean {' or '.join(near)}? mahj plugins list shows them all" if near else "see mahj plugins list"

@@ -1,6 +1,6 @@
 """The rules in force at a table, and how they are asked: every answer and every failure has the name of its rule.
 
-pluggy holds the rules, checks their hooks against the specifications and knows which arguments each asks for. Each
+pluggy holds the rules and knows which arguments each asks for; that their hooks fit was seen when they were found. Each
 implementation is then called under its own name, in alphabetical order, so that nothing depends on the order of a list.
 """
 
@@ -43,18 +43,7 @@ class RulesInForce:
         self._manager = pluggy.PluginManager("mahj")
         self._manager.add_hookspecs(HookSpecs)
         for name, rule in self.rules.items():
-            self._register(name, rule)
-
-    def _register(self, name: str, rule: Rule) -> None:
-        """Put a rule under pluggy's care. Raises RuleProblem for a misspelt hook or one with other arguments."""
-        try:
             self._manager.register(rule, name)
-            self._manager.check_pending()
-        except pluggy.PluginValidationError as problem:
-            reason = " ".join(str(problem).split())
-            raise RuleProblem(f"the rule {name} does not fit the hooks: {reason}", "mend it, or play without it") from (
-                problem
-            )
 
     @property
     def origins(self) -> tuple[str, ...]:
@@ -77,7 +66,7 @@ class RulesInForce:
             name = implementation.plugin_name
             try:
                 value = implementation.function(*(arguments[wanted] for wanted in implementation.argnames))
-            except Exception as problem:
+            except (Exception, SystemExit) as problem:
                 reason = f"{type(problem).__name__}: {problem}"
                 raise _failure(name, hook, arguments, f"failed: {reason}") from problem
             if value is not None:
