@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from ledger.model import Night, PlayedHand, Seating, Unit
 from ledger.reckoning.seats import east_stays, seats
 from ledger.record import (
-    SETTLING,
     EndEntry,
     HandEntry,
+    Paid,
     PaymentEntry,
+    Purpose,
     RulesEntry,
     SeatsEntry,
     TotalsEntry,
@@ -47,8 +48,9 @@ class Evening(Struct, frozen=True, kw_only=True):
     """What a night has come to after some of its entries.
 
     ``players`` stand as last written down. ``balances`` are the play: hands, and payments of every purpose but settling
-    and carried. ``settled`` is what settling payments have moved. ``since`` counts the hands played before the players
-    were last written down.
+    and carried. ``settled`` is what settling payments have moved, ``taken_as_paid`` what the end of the night took as
+    paid; ``carried`` is what was paid here of debts of earlier nights. All three are given as what they add to what an
+    account is still owed. ``since`` counts the hands played before the players were last written down.
     """
 
     header: Header
@@ -58,6 +60,8 @@ class Evening(Struct, frozen=True, kw_only=True):
     everyone: tuple[str, ...]
     balances: Mapping[str, int]
     settled: Mapping[str, int]
+    carried: Mapping[str, int]
+    taken_as_paid: Mapping[str, int]
     hands: tuple[Played, ...] = ()
     since: int = 0
     end: EndEntry | None = None
@@ -69,9 +73,13 @@ class Evening(Struct, frozen=True, kw_only=True):
 
     @property
     def owed(self) -> dict[str, int]:
-        """What is left of the balances after settling payments; zero for who is even."""
-        accounts = dict.fromkeys([*self.balances, *self.settled])
-        return {account: self.balances.get(account, 0) + self.settled.get(account, 0) for account in accounts}
+        """What everyone is still owed, or owes, for this night; zero for who is even.
+
+        It is what is left of the balances after settling payments; once the night has ended, what was then left unpaid
+        and has not been paid since. Where coins move after every hand, nothing of the play is owed.
+        """
+        played = self.balances if self.header.paid is Paid.AT_THE_END else dict.fromkeys(self.balances, 0)
+        return _added(_added(played, self.settled), self.taken_as_paid)
 
     def night(self, seating: Seating, number: int) -> Night:
         """The evening so far as rules see it, with these people at the table for the hand of that number."""
@@ -95,6 +103,8 @@ def begin(header: Header) -> Evening:
         everyone=header.players,
         balances={},
         settled={},
+        carried={},
+        taken_as_paid={},
     )
 
 
@@ -117,17 +127,32 @@ def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one re
     if isinstance(entry, RulesEntry):
         return replace(evening, preset=entry.preset, rules=entry.rules)
     if isinstance(entry, PaymentEntry):
-        moved = {entry.payer: -entry.amount, entry.payee: entry.amount}
-        if entry.purpose in SETTLING:
-            back = {account: -points for account, points in moved.items()}
-            return replace(evening, settled=_added(evening.settled, back))
-        return replace(evening, balances=_added(evening.balances, moved))
+        return _after_payment(evening, entry)
     if isinstance(entry, TotalsEntry):
         everyone = tuple(dict.fromkeys([*evening.everyone, *entry.net]))
         return replace(evening, balances=_added(evening.balances, entry.net), everyone=everyone)
     if isinstance(entry, EndEntry):
-        return replace(evening, balances=_added(evening.balances, entry.net), end=entry)
+        return _after_end(evening, entry)
     return evening
+
+
+def _after_payment(evening: Evening, entry: PaymentEntry) -> Evening:
+    """The evening with one more payment: who pays owes less, and who is paid is owed less."""
+    paid = {entry.payer: entry.amount, entry.payee: -entry.amount}
+    if entry.purpose is Purpose.SETTLE:
+        return replace(evening, settled=_added(evening.settled, paid))
+    if entry.purpose is Purpose.CARRIED:
+        return replace(evening, carried=_added(evening.carried, paid))
+    moved = {account: -points for account, points in paid.items()}
+    return replace(evening, balances=_added(evening.balances, moved))
+
+
+def _after_end(evening: Evening, entry: EndEntry) -> Evening:
+    """The evening once it has ended: what was not written down as unpaid is taken as paid."""
+    played = replace(evening, balances=_added(evening.balances, entry.net), end=entry)
+    accounts = dict.fromkeys([*played.owed, *entry.unpaid])
+    taken = {account: entry.unpaid.get(account, 0) - played.owed.get(account, 0) for account in accounts}
+    return replace(played, taken_as_paid={account: points for account, points in taken.items() if points})
 
 
 def _after_hand(evening: Evening, entry: HandEntry) -> Evening:

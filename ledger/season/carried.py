@@ -1,0 +1,76 @@
+"""What nights left unpaid, added up: debts are never copied forward, they are the sum of what was written down."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from ledger.model import Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ledger.reckoning.evening import Evening
+
+
+class Rate(NamedTuple):
+    """What a point of a night is worth. Points of different rates are never added.
+
+    ``point`` and ``currency`` are None where points are no money.
+    """
+
+    unit: Unit
+    point: Decimal | None = None
+    currency: str | None = None
+
+
+class Open(Struct, frozen=True):
+    """What one night leaves open: its name, its rate, what is owed from it, and what was paid in it of older debts.
+
+    ``owed`` is positive for who is still to be paid. ``carried`` is given as what it adds to that: who has paid an
+    older debt owes less.
+    """
+
+    night: str
+    rate: Rate
+    owed: Mapping[str, int]
+    carried: Mapping[str, int]
+
+
+def rate(evening: Evening) -> Rate:
+    """What a point of a night is worth."""
+    header = evening.header
+    if header.unit is not Unit.COINS:
+        return Rate(header.unit)
+    return Rate(header.unit, Decimal(header.point).normalize(), header.currency)
+
+
+def left_open(night: str, evening: Evening, resolve: Callable[[str], str]) -> Open:
+    """What a night leaves open. A night that has not ended left nothing unpaid yet, so only what was carried counts.
+
+    ``resolve`` tells who somebody is now: a name in an old night may have changed since.
+    """
+    owed = evening.owed if evening.end is not None else {}
+    return Open(night, rate(evening), _nonzero(owed, resolve), _nonzero(evening.carried, resolve))
+
+
+def together(nights: Iterable[Open]) -> dict[Rate, dict[str, int]]:
+    """What everyone is owed, or owes, over all these nights, apart for each rate; who is even is left out."""
+    sums: dict[Rate, dict[str, int]] = {}
+    for each in nights:
+        total = sums.setdefault(each.rate, {})
+        for points in (each.owed, each.carried):
+            for account, amount in points.items():
+                total[account] = total.get(account, 0) + amount
+    return {rate: left for rate, total in sums.items() if (left := {who: n for who, n in total.items() if n})}
+
+
+def _nonzero(points: Mapping[str, int], resolve: Callable[[str], str]) -> dict[str, int]:
+    """The points of everyone who is not even, under the names they go by now."""
+    found: dict[str, int] = {}
+    for account, amount in points.items():
+        name = resolve(account)
+        found[name] = found.get(name, 0) + amount
+    return {account: amount for account, amount in found.items() if amount}
