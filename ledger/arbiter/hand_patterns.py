@@ -105,7 +105,7 @@ class Group(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """A hand of fourteen tiles. ``concealed`` is None where the pattern does not say, and so is ``value``, in points."""
+    """A hand of fourteen tiles. ``concealed`` and ``value``, in points, are None where the pattern does not say."""
 
     groups: tuple[Group, ...]
     concealed: bool | None
@@ -203,10 +203,8 @@ def _group(word: str) -> Group:
 
 def _is_year(word: str) -> bool:
     """Whether a word is a year of this century or the last, or could be one with digits for its jokers."""
-    century = any(
-        all(char in (digit, JOKER) for char, digit in zip(word, begins, strict=False)) for begins in _CENTURIES
-    )
-    return len(word) == _YEAR and century and all(char in _DIGITS + JOKER for char in word)
+    digits = len(word) == _YEAR and all(char in _DIGITS + JOKER for char in word)
+    return digits and any(word[0] in begins[0] + JOKER and word[1] in begins[1] + JOKER for begins in _CENTURIES)
 
 
 def _is_run(word: str) -> bool:

@@ -44,10 +44,12 @@ COMMANDS = {
     "nights": "nights",
     "settle": "settle",
     "end": "settle",
+    "ruling": "ruling",
+    "joker": "joker",
 }
 
 #: Commands that have commands of their own, with the module those lie in.
-GROUPS = {"rules": "rules"}
+GROUPS = {"rules": "rules", "card": "card"}
 
 
 class Command(TyperCommand):

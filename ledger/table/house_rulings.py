@@ -11,8 +11,8 @@ from ledger.errors import MahjError
 from ledger.rules.in_force import load
 from ledger.storage.settings import read_settings
 from ledger.table.nights import Wanted, find_table, open_tables
-from ledger.table.rulebook import rule_finder
 from ledger.table.opening import shelf
+from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,8 @@ def _of_night(table: Table) -> AtThisTable:
     rules = _tried(lambda: _said_by(table.rules), "the rules in force", problems)
     own = _of_preset(table.book, preset, problems)
     seating = _tried(lambda: table.seating, "who is East", problems)
-    return _together(f"the night {table.name}", [*(rules or []), *own], problems, seating.seated[0] if seating else None)
+    east = seating.seated[0] if seating else None
+    return _together(f"the night {table.name}", [*(rules or []), *own], problems, east)
 
 
 def _of_book(book: Book) -> AtThisTable:
