@@ -50,9 +50,19 @@ class Pass(Said, frozen=True):
     stop: str | None = None
     note: str | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse a number of tiles that makes no sense."""
+        super().__post_init__()
+        if not 0 <= self.least <= self.most:
+            raise ValueError(f"a pass of {self.least} to {self.most} tiles")
+
 
 class AddPass(Said, frozen=True):
-    """A pass of its own, after the one named, or at the end where none is named."""
+    """A pass of its own, after the one named, or at the end where none is named.
+
+    A pass with the name of a standard one takes its place: ``first-right``, ``first-across``, ``first-left``,
+    ``second-left``, ``second-across``, ``second-right``, ``courtesy``.
+    """
 
     step: Pass
     why: str
@@ -67,7 +77,7 @@ class DropPass(Said, frozen=True):
 
 
 class ReplacePass(Said, frozen=True):
-    """Another pass is played in the place of the one named."""
+    """Another pass is played in the place of the one named, or other tiles are dealt in the place of ``deal``."""
 
     name: str
     step: Pass

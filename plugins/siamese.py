@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import Hand, Info, Night, Problem, Result, Rule, hook
+from ledger.api import CharlestonChange, Hand, Info, Night, Pass, Problem, ReplacePass, Result, Rule, Seating, hook
 
 
 class Siamese(Rule):
@@ -30,6 +30,14 @@ class Siamese(Rule):
     def mahj_east_stays(self, hand: Hand, night: Night) -> bool:
         """After the first win of a deal."""
         return hand.won and not self._one_won(hand, night)
+
+    @hook
+    def mahj_charleston(self, seating: Seating) -> list[CharlestonChange]:
+        """Twice as many tiles are dealt; with two players nothing is passed anyway."""
+        if len(seating.seated) != 2:  # noqa: PLR2004  # as above
+            return []
+        note = "East takes twenty-eight tiles, the other player twenty-seven, on two racks each."
+        return [ReplacePass("deal", Pass("deal", "each player", least=27, most=28, note=note), "two racks each")]
 
     def _one_won(self, hand: Hand, night: Night) -> bool:
         """Whether the deal this hand belongs to has a win already."""
