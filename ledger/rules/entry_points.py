@@ -50,10 +50,16 @@ def entry_points(group: str) -> Iterator[EntryPoint]:
     seen: set[str] = set()
     for place in sys.path:
         for folder in _distributions(place or os.curdir):
-            name = os.path.basename(folder).partition("-")[0].lower().replace(".", "_")  # noqa: PTH119  # for speed
+            name = _name(os.path.basename(folder))  # noqa: PTH119  # for speed
             if name not in seen:
                 seen.add(name)
                 yield from _declared(folder, group)
+
+
+def _name(folder: str) -> str:
+    """What distributions are compared by: ``Our_Rule-1.0.dist-info`` and ``our.rule.egg-info`` are one."""
+    stem = folder.removesuffix(".dist-info").removesuffix(".egg-info")
+    return stem.partition("-")[0].lower().replace(".", "_")
 
 
 def _distributions(place: str) -> list[str]:
