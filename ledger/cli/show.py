@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, show_text
-from ledger.output.nights import entries_table, night_json
+from ledger.output.nights import entries_table, entry_net, night_json
 from ledger.output.tables import Format
 from ledger.storage.entry_writing import entry_keys
 from ledger.table.nights import Table, Wanted
@@ -49,4 +49,7 @@ def _title(table: Table) -> str:
 
 def _json_entries(table: Table) -> list[dict[str, object]]:
     """One entry for each number, with the keys it has in the file, its net points, and why it was taken out."""
-    return [{"net": None, **entry_keys(place.entry), "void": place.void} for place in table.standing]
+    return [
+        {**entry_keys(place.entry), "net": dict(entry_net(place.entry)) or None, "void": place.void}
+        for place in table.standing
+    ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS
 from ledger.output.tables import Column, Row, Shows, Table
 from ledger.output.words import hand_words, payment_words, points_words, signed
 from ledger.record import (
+    SETTLING,
     EndEntry,
     HandEntry,
     NoteEntry,
@@ -46,15 +48,18 @@ def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each ty
 
 
 def entry_net(entry: Entry) -> Mapping[str, int]:
-    """The net points an entry moves; nothing for one that moves none."""
+    """The net points an entry adds to the play; nothing for one that adds none, such as a payment that settles it."""
     if isinstance(entry, PaymentEntry):
-        return {entry.payer: -entry.amount, entry.payee: entry.amount}
+        return {} if entry.purpose in SETTLING else {entry.payer: -entry.amount, entry.payee: entry.amount}
     return getattr(entry, "net", {})
 
 
 def entries_table(evening: Evening, places: Iterable[Standing], title: str) -> Table:
-    """Every standing entry of a night with its net points, a column for each account, the balances below."""
-    accounts = accounts_in_order(evening)
+    """Every standing entry of a night with its net points, a column for each account, the balances below.
+
+    Once somebody has paid, what is left to settle stands below the balances.
+    """
+    accounts = (*evening.everyone, *(account for account in ACCOUNTS if account in evening.balances))
     rows: list[Row] = []
     for place in places:
         net = {} if place.void is not None else entry_net(place.entry)
@@ -64,23 +69,27 @@ def entries_table(evening: Evening, places: Iterable[Standing], title: str) -> T
         Column("hand", "words"),
         *(Column(account, account, Shows.POINTS) for account in accounts),
     )
-    footer: Row = (None, "balance", *(evening.balances.get(account, 0) for account in accounts))
-    return Table(title, columns, tuple(rows), (footer,))
+    footer: list[Row] = [(None, "balance", *(evening.balances.get(account, 0) for account in accounts))]
+    if evening.settled:
+        footer.append((None, "left to settle", *(evening.owed.get(account, 0) for account in accounts)))
+    return Table(title, columns, tuple(rows), tuple(footer))
 
 
 def _said(place: Standing) -> str:
     """An entry's words, marked where it has been taken out."""
     words = entry_words(place.entry)
-    return words if place.void is None else f"[taken out] {words}"
+    if place.void is None:
+        return words
+    return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"
 
 
 def accounts_in_order(evening: Evening) -> tuple[str, ...]:
-    """Everyone of the night in the order in which they came, then the accounts that moved."""
+    """Everyone of the night in the order in which they came, then the accounts that hold something."""
     return (*evening.everyone, *(account for account in ACCOUNTS if evening.balances.get(account)))
 
 
 def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
-    """A night as JSON: its header in short, balances of every account that ever moved, and entries as they stand."""
+    """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries."""
     import json  # noqa: PLC0415  # only when asked for
 
     header = evening.header
@@ -91,11 +100,16 @@ def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
         "preset": evening.preset,
         "unit": header.unit,
         "ended": evening.end is not None,
-        "balances": dict(evening.balances),
+        "balances": {**dict.fromkeys(evening.everyone, 0), **evening.balances},
         "owed": evening.owed,
         "entries": entries,
     }
-    return json.dumps(data, indent=2, ensure_ascii=True, default=str) + "\n"
+    return json.dumps(data, indent=2, ensure_ascii=True, default=_json_value) + "\n"
+
+
+def _json_value(value: object) -> object:
+    """A value of a night file that JSON has no form for: a time as TOML writes it, a factor as a number."""
+    return value.isoformat() if isinstance(value, datetime) else float(str(value))
 
 
 def balances_table(evening: Evening, title: str | None) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.model import Result
+from ledger.model import BET_ON_WALL, BET_VOID, Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,11 +29,18 @@ def hand_words(hand: Hand) -> str:
         words.append(f"{hand.pays_all} pays for the table")
     if hand.dead:
         words.append(f"dead: {listed(hand.dead)}")
-    words.extend(f"{bettor} bets on {'a wall game' if on == 'wall' else on}" for bettor, on in hand.bets.items())
+    words.extend(_bet(bettor, on) for bettor, on in hand.bets.items())
     words.extend(fact if value is True else f"{fact} {int(value)}" for fact, value in hand.facts.items() if value)
     if hand.line is not None:
         words.append(f"line {hand.line}")
     return ", ".join(words)
+
+
+def _bet(bettor: str, on: str) -> str:
+    """A bet in a few words."""
+    if on == BET_VOID:
+        return f"{bettor} has no bet"
+    return f"{bettor} bets on {'a wall game' if on == BET_ON_WALL else on}"
 
 
 def _ending(hand: Hand) -> str:  # one return for each way a hand ends

@@ -124,8 +124,8 @@ def _facts(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
     for name, value in hand.facts.items():
         fact = asked.get(name)
         if fact is None:
-            listed = ", ".join(asked) if asked else "none: tonight's rules ask about no facts"
-            yield Problem(f"no rule in force asks about {quoted(name)}", f"facts asked about: {listed}")
+            listed = f"facts asked about: {', '.join(asked)}" if asked else "tonight's rules ask about no facts"
+            yield Problem(f"no rule in force asks about {quoted(name)}", listed)
         elif isinstance(value, bool) == fact.counts:
             wanted = "a number" if fact.counts else "yes or no"
             yield Problem(f"{name} takes {wanted}", f"{fact.question} For example --fact {name}={_example(fact)}")

@@ -59,7 +59,7 @@ def reopen(now: datetime) -> Callable[[Table], Change[EndEntry]]:
     def prepare(table: Table) -> Change[EndEntry]:
         end_entry = table.evening.end
         if end_entry is None:
-            raise Refused(f"the night {table.name} is open")
+            raise Refused(f"the night {table.name} is open", "name another with --night; mahj nights lists them")
         return Change((VoidEntry(number=end_entry.number, at=now, why="reopened"),), end_entry)
 
     return prepare

@@ -147,7 +147,7 @@ def _bad_numbers(told: Told) -> list[MahjError]:
         found.append(
             Refused(
                 f"a hand cannot be worth {told.value}",
-                f"the value is the number printed on the card, from 1 to {MOST_POINTS:,}".replace(",", " "),
+                f"the value is the number printed on the card, from 1 to {MOST_POINTS}",
             )
         )
     if told.exposures is not None and not 0 <= told.exposures <= 4:  # noqa: PLR2004  # fourteen tiles hold no more groups
@@ -165,8 +165,7 @@ def _bets(texts: tuple[str, ...], table: Table, problems: list[MahjError]) -> di
             bettor, on = waiting[0] if len(waiting) == 1 else "", text
         try:
             if not bettor:
-                waits = f"{len(waiting)} wait" if waiting else "nobody waits"
-                raise Refused(f"whose bet is {quoted(text)}? {waits}", "write --bet WHO=WHAT, such as --bet Eve=Ann")
+                raise _nobodys_bet(text, table)
             name = table.people.who(bettor)
             if name in bets:
                 raise Refused(f"{name} bets twice", "one bet a hand")
@@ -174,6 +173,17 @@ def _bets(texts: tuple[str, ...], table: Table, problems: list[MahjError]) -> di
         except MahjError as problem:
             problems.append(problem)
     return bets
+
+
+def _nobodys_bet(text: str, table: Table) -> Refused:
+    """The problem of a bet that does not say whose it is."""
+    seated, waiting = table.seating
+    if not waiting:
+        return Refused("nobody waits at this table, so nobody can bet", "leave out --bet")
+    return Refused(
+        f"--bet {quoted(text)} does not say whose bet it is: {' and '.join(waiting)} wait",
+        f"write --bet WHO=WHAT, such as --bet {waiting[0]}={seated[0]}",
+    )
 
 
 def _facts(texts: tuple[str, ...], problems: list[MahjError]) -> dict[str, int]:

@@ -118,9 +118,7 @@ class Table:
             number = place.entry.number
             given = [entry for entry in self.file.record.entries if entry.number == number]
             texts = [entry for entry in given if not isinstance(entry, VoidEntry)]
-            result.extend(
-                Standing(entry, f"replaced by the next {number}") for entry in texts if entry is not place.entry
-            )
+            result.extend(Standing(entry, "replaced") for entry in texts if entry is not place.entry)
             result.append(place)
         return tuple(result)
 

@@ -103,7 +103,7 @@ def company(names: Sequence[str], people: People) -> Company:
         if known is None:
             new.append(name)
             like = people.resembling(name)
-            slips.extend([f"{name} is new here; did you mean {_or(like)}?"] if like else [])
+            slips.extend([f"{name} is new here, and spelt much like {_or(like)}"] if like else [])
     return Company(tuple(players), tuple(new), tuple(slips))
 
 
