@@ -8,16 +8,14 @@ from ledger import names
 from ledger.errors import FileProblem, NameProblem, raise_all
 from ledger.model import MOST_POINTS
 from ledger.names import quoted
-from ledger.record import Paid
-from ledger.storage.entry_writing import line
+from ledger.record import Amounts, Paid
+from ledger.season.seasons import Season
 from ledger.storage.keys import (
     Findings,
     Key,
     Unfit,
     day,
     found,
-    name,
-    name_list,
     nearest,
     one_of,
     read_keys,
@@ -28,39 +26,30 @@ from ledger.storage.keys import (
 from ledger.storage.night_files import encode, line_ending
 from ledger.storage.night_keys import currency, is_slug, point
 from ledger.storage.night_reading import is_users_own
+from ledger.storage.roster import (
+    OWN_NAMES,
+    Block,
+    Person,
+    block_text,
+    is_numbered_guest,
+    put_together,
+    read_blocks,
+)
 from ledger.storage.safe_append import append_bytes
 from ledger.storage.toml_files import check_format, parse_toml, read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import date
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ledger.storage.books import Book
-
-
-_OWN_NAMES = "give each of them a name of their own"
-
-
-class Person(NamedTuple):
-    """Somebody who plays, and the other names they go by."""
-
-    name: str
-    aliases: tuple[str, ...] = ()
-
-
-class Season(NamedTuple):
-    """A season: its name, its first day and its last."""
-
-    name: str
-    first: date
-    last: date
 
 
 class Settings(NamedTuple):
     """What ``mahj.toml`` says; where it says nothing, what most groups play.
 
     ``point`` is what a point is worth in money, as decimal text. ``coins`` are those on the table and ``values``
-    those on the card, both in points; no values means that none are asked about.
+    those on the card, both in points; no values means that none are asked about. ``amounts`` is None where the book
+    does not say how amounts are shown.
     """
 
     name: str = "Our mah jongg"
@@ -69,6 +58,7 @@ class Settings(NamedTuple):
     currency: str = "USD"
     paid: Paid = Paid.AT_THE_END
     coins: tuple[int, ...] = (100, 50, 25, 10, 5)
+    amounts: Amounts | None = None
     values: tuple[int, ...] = ()
     lowest_value: int = 25
     seasons: tuple[Season, ...] = ()
@@ -83,33 +73,51 @@ def read_settings(book: Book) -> Settings:
 def add_people(book: Book, people: Iterable[str]) -> None:
     """Put new people at the end of ``mahj.toml``; call it under the lock of the book.
 
-    Raises NameProblem for a name that cannot be one or is somebody's already, FileProblem where the file cannot be
-    written; in each case nothing has changed.
+    Numbered guests are written down as guests. Raises NameProblem for a name that cannot be one or is somebody's
+    already, FileProblem where the file cannot be written; in each case nothing has changed.
     """
-    _add(book, [Person(names.tidy(person)) for person in people])
+    blocks = [Block(each, guest=is_numbered_guest(each) or None) for each in map(names.tidy, people)]
+    _refuse_taken(((block.name, block.name) for block in blocks), read_settings(book).players)
+    append_players(book, blocks)
 
 
 def add_aliases(book: Book, person: str, aliases: Iterable[str]) -> None:
     """Put other names of a person at the end of ``mahj.toml``; call it under the lock of the book.
 
-    A block with a name that was given before adds its aliases to that person. Raises what `add_people` raises, and
-    NameProblem for a person who is not there.
+    Raises what `add_people` raises, and NameProblem for a person who is not there.
     """
     known = read_settings(book).players
     if person not in {each.name for each in known}:
         raise NameProblem(f"nobody is called {quoted(person)}", nearest(person, [each.name for each in known]))
-    _add(book, [Person(person, tuple(names.tidy(alias) for alias in aliases))])
+    block = Block(person, tuple(names.tidy(alias) for alias in aliases))
+    _refuse_taken(((alias, person) for alias in block.aliases), known)
+    append_players(book, [block])
 
 
-def _add(book: Book, people: list[Person]) -> None:
-    """Append a block a person, and see that the file then says so and nothing else."""
+def _refuse_taken(new: Iterable[tuple[str, str]], known: Iterable[Person]) -> None:
+    """See that no new name is somebody's already; each comes with whose it shall be. Raises NameProblem."""
+    owners = {names.key(called): person.name for person in known for called in person.names}
+    for called, player in new:
+        if names.key(called) in owners:
+            raise NameProblem(f"{quoted(called)} is a name of {quoted(owners[names.key(called)])} already", OWN_NAMES)
+        owners[names.key(called)] = player
+
+
+def append_players(book: Book, blocks: Sequence[Block]) -> None:
+    """Append blocks of players, and see that the file then says so and nothing else; call it under the book's lock.
+
+    Raises NameProblem where a name is somebody else's, FileProblem where the file cannot be written; in each case
+    nothing has changed.
+    """
     file = read_toml(book.settings_path)
     before = _parse(file.data)
-    _refuse_taken(people, before.players)
-    meant = before._replace(players=_together([*before.players, *people]))
+    players, taken = put_together([*read_blocks(file.data.get("players", []), Findings("mahj.toml")), *blocks])
+    if taken:
+        raise NameProblem(taken[0].message, OWN_NAMES)
+    meant = before._replace(players=players)
     newline = line_ending(file.content)
-    blocks = "".join(newline + _block(person, newline) for person in people)
-    added = encode(blocks if file.content.endswith(b"\n") else newline + blocks, file.path)
+    text = "".join(newline + block_text(block, newline) for block in blocks)
+    added = encode(text if file.content.endswith(b"\n") else newline + text, file.path)
 
     def verify(written: bytes) -> None:
         if written != file.content + added or _parse(parse_toml(written, file.path)) != meant:
@@ -119,29 +127,6 @@ def _add(book: Book, people: list[Person]) -> None:
             )
 
     append_bytes(file.path, file.content, added, verify)
-
-
-def _refuse_taken(people: list[Person], known: tuple[Person, ...]) -> None:
-    """See that no new name is somebody's already. Raises NameProblem."""
-    owners = {names.key(called): person.name for person in known for called in (person.name, *person.aliases)}
-    for person in people:
-        for called in person.aliases or (person.name,):
-            if names.key(called) in owners:
-                raise NameProblem(_taken(called, owners[names.key(called)]), _OWN_NAMES)
-            owners[names.key(called)] = person.name
-
-
-def _taken(called: str, owner: str) -> str:
-    """That a name is somebody's."""
-    return f"{quoted(called)} is a name of {quoted(owner)} already"
-
-
-def _block(person: Person, newline: str) -> str:
-    """The lines of a person in ``mahj.toml``."""
-    lines = ["[[players]]", line("name", person.name)]
-    if person.aliases:
-        lines.append(line("aliases", list(person.aliases)))
-    return newline.join([*lines, ""])
 
 
 def _parse(data: Mapping[str, object]) -> Settings:
@@ -157,7 +142,7 @@ def _parse(data: Mapping[str, object]) -> Settings:
     seasons = tuple(_seasons(data.get("seasons", {}), findings))
     people = _people(data.get("players", []), findings)
     raise_all(findings.problems)
-    return Settings(**fields, seasons=seasons, players=_together(people))
+    return Settings(**fields, seasons=seasons, players=people)
 
 
 def _numbers(value: object) -> tuple[int, ...]:
@@ -180,14 +165,11 @@ _KEYS: Mapping[str, Key] = {
     "currency": Key("currency", currency),
     "paid": Key("paid", one_of(Paid)),
     "coins": Key("coins", _numbers),
+    "amounts": Key("amounts", one_of(Amounts)),
     "values": Key("values", _numbers),
     "lowest_value": Key("lowest_value", _VALUE),
 }
 _SEASON_KEYS: Mapping[str, Key] = {"from": Key("first", day, needed=True), "to": Key("last", day, needed=True)}
-_PERSON_KEYS: Mapping[str, Key] = {
-    "name": Key("name", name, needed=True),
-    "aliases": Key("aliases", name_list(0)),
-}
 
 
 def _seasons(value: object, findings: Findings) -> Iterable[Season]:
@@ -211,36 +193,9 @@ def _seasons(value: object, findings: Findings) -> Iterable[Season]:
         yield Season(season, **fields)
 
 
-def _people(value: object, findings: Findings) -> list[Person]:
-    """The people, block by block; notes every name that several of them share."""
-    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
-        findings.add("", f"players is {found(value)}; every player should begin with a line [[players]]")
-        return []
-    people: list[Person] = []
-    for index, table in enumerate(value, start=1):
-        before = len(findings.problems)
-        fields = read_keys(table, _PERSON_KEYS, f"player {index}", findings)
-        if len(findings.problems) == before:
-            people.append(Person(**fields))
-    owners: dict[str, str] = {}
-    for person in people:
-        _claim(person.name, person, owners, findings)
-    for person in people:
-        for alias in person.aliases:
-            _claim(alias, person, owners, findings)
+def _people(value: object, findings: Findings) -> tuple[Person, ...]:
+    """The people, put together from their blocks; notes every name that several of them share."""
+    people, taken = put_together(read_blocks(value, findings))
+    for each in taken:
+        findings.add(f"player {quoted(each.player)}", each.message, OWN_NAMES)
     return people
-
-
-def _claim(called: str, person: Person, owners: dict[str, str], findings: Findings) -> None:
-    """Note a name that is somebody else's already."""
-    owner = owners.setdefault(names.key(called), person.name)
-    if owner != person.name:
-        findings.add(f"player {quoted(person.name)}", _taken(called, owner), _OWN_NAMES)
-
-
-def _together(people: Iterable[Person]) -> tuple[Person, ...]:
-    """One person a name: a later block adds its aliases."""
-    aliases: dict[str, dict[str, None]] = {}
-    for person in people:
-        aliases.setdefault(person.name, {}).update(dict.fromkeys(person.aliases))
-    return tuple(Person(called, tuple(others)) for called, others in aliases.items())

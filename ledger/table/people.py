@@ -13,7 +13,7 @@ from ledger.names import key, quoted, tidy
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ledger.storage.settings import Person
+    from ledger.storage.roster import Person
 
 
 class People(Struct, frozen=True):

@@ -55,7 +55,7 @@ def test_starter_examples_can_be_used(book: Book) -> None:
     settings = read_settings(book)
     assert settings.values
     assert [season.name for season in settings.seasons] == ["spring-2026"]
-    assert settings.players == (("Ann", ("Annie",)),)
+    assert [(person.name, person.aliases) for person in settings.players] == [("Ann", ("Annie",))]
 
 
 def test_create_where_a_book_is(book: Book) -> None:
