@@ -41,6 +41,14 @@ class Paid(StrEnum):
     EACH_HAND = "each-hand"
 
 
+class Amounts(StrEnum):
+    """How amounts are shown: as points, as the money they are worth, or as the coins that pay them."""
+
+    POINTS = "points"
+    MONEY = "money"
+    COINS = "coins"
+
+
 class Header(Struct, frozen=True, kw_only=True):
     """The beginning of a night file: the evening, its players in order, and the rules as they were when it began."""
 

@@ -30,6 +30,7 @@ point = "0.01"                    # what a point is worth in money, in quotes
 currency = "USD"                  # three letters
 paid = "at-the-end"               # when coins move: "at-the-end" of the night, or after "each-hand"
 coins = [100, 50, 25, 10, 5]      # the coins or chips on the table, in points
+# amounts = "money"               # how amounts are shown: as "points", as "money" or as "coins"
 lowest_value = 25                 # the lowest value on the card, in points
 
 # The values on this year's card. Where they stand here, a hand of any other value is asked about first.
