@@ -1,0 +1,121 @@
+"""The words of a hand, as people say them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.errors import MahjError, UsageProblem
+from ledger.model import Result
+from ledger.table.grammar import WORDS, Word, from_shell, split, told
+from ledger.table.hands import Told
+
+DISCARD, SELF_DRAWN, WALL = Result.DISCARD, Result.SELF_DRAWN, Result.WALL
+ANN_25_DEE = Told(result=DISCARD, winner="ann", value=25, discarder="dee")
+SAID = {
+    "ann 25 dee": ANN_25_DEE,
+    "ann 25 from dee": ANN_25_DEE,
+    "  ann  25   FROM dee ": ANN_25_DEE,
+    "ann 25 from dee j": Told(result=DISCARD, winner="ann", value=25, discarder="dee", jokerless=True),
+    "ann 25 jokerless dee": Told(result=DISCARD, winner="ann", value=25, discarder="dee", jokerless=True),
+    "bea 30 self": Told(result=SELF_DRAWN, winner="bea", value=30),
+    "bea 30 Self p": Told(result=SELF_DRAWN, winner="bea", value=30, singles_pairs=True),
+    "bea 30 x": Told(result=SELF_DRAWN, winner="bea", value=30, joker_exchange=True),
+    "bea 30 self exchange pairs concealed": Told(
+        result=SELF_DRAWN, winner="bea", value=30, joker_exchange=True, singles_pairs=True, concealed=True
+    ),
+    "ann 25 dee miscalled": Told(result=DISCARD, winner="ann", value=25, discarder="dee", miscalled=True),
+    "ann 25 dee exposures 2 pays-all cat": Told(
+        result=DISCARD, winner="ann", value=25, discarder="dee", exposures=2, pays_all="cat"
+    ),
+    "ann 25 dee all dee": Told(result=DISCARD, winner="ann", value=25, discarder="dee", pays_all="dee"),
+    "ann line 2c dee": Told(result=DISCARD, winner="ann", line="2c", discarder="dee"),
+    "ann 25 dee dead cat dead eve stopped-by bea": Told(
+        result=DISCARD, winner="ann", value=25, discarder="dee", dead=("cat", "eve"), stopped_by="bea"
+    ),
+    "wall": Told(result=WALL),
+    "wall dead cat bet Eve=Ann bet wall fact dice-doubles fact turns=3": Told(
+        result=WALL, dead=("cat",), bets=("Eve=Ann", "wall"), facts=("dice-doubles", "turns=3")
+    ),
+    "thrown in": Told(result=Result.THROWN_IN),
+    "thrown-in dead cat": Told(result=Result.THROWN_IN, dead=("cat",)),
+    "thrown in note three dead hands": Told(result=Result.THROWN_IN, note="three dead hands"),
+    "error ann 40": Told(result=Result.ERROR, caller="ann", value=40),
+    "error ann 40 intact dee": Told(result=Result.ERROR, caller="ann", value=40, intact=("dee",)),
+    "error ann 40 wrecker bea intact cat intact dee": Told(
+        result=Result.ERROR, caller="ann", value=40, wrecker="bea", intact=("cat", "dee")
+    ),
+    # Grammar words win over names, and what stands in quotes is a name.
+    "'j' 25 \"Ann Marie\"": Told(result=DISCARD, winner="j", value=25, discarder="Ann Marie"),
+    '"wall" 25 "self"': Told(result=DISCARD, winner="wall", value=25, discarder="self"),
+    "O'Brien 25 dee": Told(result=DISCARD, winner="O'Brien", value=25, discarder="dee"),
+    "ann 25 '007'": Told(result=DISCARD, winner="ann", value=25, discarder="007"),
+    # A note is the rest of the line, whatever is in it.
+    "wall note  it was 'late', self j": Told(result=WALL, note="it was 'late', self j"),
+}
+REFUSED = {
+    "": "no hand was told",
+    "j": 'a hand does not begin with "j"',
+    "25 ann": 'a hand does not begin with "25"',
+    "thrown": 'what is the hand of "thrown" worth?',
+    "ann": 'what is the hand of "ann" worth?',
+    "ann dee 25": 'what is the hand of "ann" worth?',
+    "ann 2x5 dee": 'a value cannot be "2x5"',
+    "ann 25": "the win does not say on whose discard it was",
+    "ann 25 j": "the win does not say on whose discard it was",
+    "ann 25 miscalled": "the win does not say on whose discard it was",
+    "ann 25 self from dee": 'the win is both self-drawn and on a discard of "dee"',
+    "ann 25 x dee": 'the win is both self-drawn and on a discard of "dee"',
+    "ann 25 dee cat": "the discarder is named twice",
+    "ann 25 dee from cat": "the discarder is named twice",
+    "ann 25 dee line a line b": "line is named twice",
+    "ann 25 dee all cat pays-all cat": "pays-all is named twice",
+    "ann 25 dee exposures two": 'a number of exposures cannot be "two"',
+    "ann 25 dee dead": "nothing stands behind dead",
+    "wall note": "nothing stands behind note",
+    "wall j": '"j" has no place there',
+    "wall dee": '"dee" has no place there',
+    "thrown in bet ann": '"bet" has no place there',
+    "error ann": "an error needs its caller and the value of the hand claimed",
+    "error ann 40 dee": '"dee" has no place there',
+    "ann 25 dee intact cat": '"intact" has no place there',
+    'ann 25 "dee': 'a quote is not closed in "ann 25 "dee"',
+}
+
+
+@pytest.mark.parametrize("line", SAID)
+def test_said(line: str) -> None:
+    """What people say at a table is understood."""
+    assert told(split(line)) == SAID[line]
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_refused(line: str) -> None:
+    """What is missing, doubled or out of place is named."""
+    with pytest.raises(UsageProblem) as caught:
+        told(split(line))
+    assert caught.value.message == REFUSED[line]
+    assert caught.value.hint
+
+
+def test_a_shell_takes_the_quotes_away() -> None:
+    """On a command line a word that holds a space, or nothing, stood in quotes, and is a name."""
+    assert from_shell(["Ann Marie", "25", "self", ""]) == (
+        Word("Ann Marie", in_quotes=True),
+        Word("25"),
+        Word("self"),
+        Word("", in_quotes=True),
+    )
+
+
+@given(st.lists(st.sampled_from([*WORDS, "ann", "dee", "25", "'", '"', "thrown", "in", "=", "\x1b"]) | st.text()))
+def test_any_words(words: list[str]) -> None:
+    """Whatever is typed is a hand, or an error with a hint."""
+    said = []
+    for read in (lambda: split(" ".join(words)), lambda: from_shell(words)):
+        try:
+            told(read())
+        except MahjError as problem:
+            said += [problem.message, problem.hint or ""]
+    assert all(text and text.isprintable() for text in said)
