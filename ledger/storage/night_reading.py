@@ -173,7 +173,7 @@ def _note_order(places: list[_Place], findings: Findings) -> None:
             if entry.number not in given:
                 findings.add(where, f"takes out number {entry.number}, which no entry before it has")
             ends.discard(entry.number)
-        elif entry is not None and ends and not _may_follow_end(entry):
+        elif entry is not None and ends and entry.number not in given and not _may_follow_end(entry):
             findings.add(where, f"stands after the end of the night, number {min(ends)}", "take out the end first")
         if isinstance(entry, EndEntry):
             ends.add(entry.number)
@@ -185,5 +185,5 @@ def _note_order(places: list[_Place], findings: Findings) -> None:
 
 
 def _may_follow_end(entry: Entry) -> bool:
-    """Whether an entry may stand after the end of its night: another word on the end, or money that moved later."""
+    """Whether a new entry may stand after the end of its night: another end, or money that moved later."""
     return isinstance(entry, EndEntry) or (isinstance(entry, PaymentEntry) and entry.purpose in SETTLING)

@@ -39,18 +39,24 @@ def end(now: datetime, *, unpaid: bool) -> Callable[[Table], Change[Ended]]:
 
     def prepare(table: Table) -> Change[Ended]:
         refuse_closed(table)
-        extras, kitty_left = _kitty(table)
-        net: dict[str, int] = {}
-        for extra in extras:
-            net[extra.payer] = net.get(extra.payer, 0) - extra.points
-            net[extra.payee] = net.get(extra.payee, 0) + extra.points
-        owed = {account: points + net.get(account, 0) for account, points in _all_owed(table, net).items()}
-        left = {account: points for account, points in owed.items() if points} if unpaid else {}
-        entry = EndEntry(number=table.next_number, at=now, net=net, unpaid=left, kitty_left=kitty_left)
-        transfers = () if unpaid or table.evening.unit in NOT_SETTLED else plan(owed)
-        return Change((entry,), Ended(entry, tuple(extras), transfers))
+        ended = how_it_ends(table, now, unpaid=unpaid)
+        return Change((ended.entry,), ended)
 
     return prepare
+
+
+def how_it_ends(table: Table, now: datetime, *, unpaid: bool) -> Ended:
+    """How an open night ends as it stands. Raises RuleProblem for a rule that gives away what is not there."""
+    extras, kitty_left = _kitty(table)
+    net: dict[str, int] = {}
+    for extra in extras:
+        net[extra.payer] = net.get(extra.payer, 0) - extra.points
+        net[extra.payee] = net.get(extra.payee, 0) + extra.points
+    owed = {account: points + net.get(account, 0) for account, points in _all_owed(table, net).items()}
+    left = {account: points for account, points in owed.items() if points} if unpaid else {}
+    entry = EndEntry(number=table.next_number, at=now, net=net, unpaid=left, kitty_left=kitty_left)
+    transfers = () if unpaid or table.evening.unit in NOT_SETTLED else plan(owed)
+    return Ended(entry, tuple(extras), transfers)
 
 
 def reopen(now: datetime) -> Callable[[Table], Change[EndEntry]]:

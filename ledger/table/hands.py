@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.answers import Problem
+    from ledger.model import Night, Seating
+    from ledger.rules.in_force import RulesInForce
     from ledger.table.nights import Table
+    from ledger.table.people import People
 
 #: The same hand told twice within this time is asked about.
 _TWICE_WITHIN = timedelta(minutes=1)
@@ -66,20 +69,26 @@ def record(told: Told, now: datetime) -> Callable[[Table], Change[Recorded]]:
     def prepare(table: Table) -> Change[Recorded]:
         refuse_closed(table)
         number = table.next_number
-        hand = hand_of(told, table)
+        hand = hand_of(told, table.people, table.seating)
         night = table.evening.night(table.seating, number)
-        problems = check(hand, night, table.rules)
-        raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
+        warnings = checked(hand, night, table.rules)
         reckoning = reckon(hand, night, table.rules)
         return Change(
             entries=(HandEntry(number=number, at=now, hand=hand, net=reckoning.net),),
             outcome=Recorded(number, reckoning),
             questions=(*stale(table, now), *_twice(hand, table, now)),
-            doubts=tuple(_odd_value(hand, table)),
-            warnings=tuple(_warning(problem) for problem in problems if not problem.refuses),
+            doubts=tuple(odd_value(hand, table)),
+            warnings=warnings,
         )
 
     return prepare
+
+
+def checked(hand: Hand, night: Night, rules: RulesInForce) -> tuple[str, ...]:
+    """What the host should be told about a hand. Raises Refused, or Problems, where it may not be recorded."""
+    problems = check(hand, night, rules)
+    raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
+    return tuple(_warning(problem) for problem in problems if not problem.refuses)
 
 
 def refuse_closed(table: Table) -> None:
@@ -96,15 +105,15 @@ def stale(table: Table, now: datetime) -> tuple[str, ...]:
     return (f"the last entry of the night {table.name} is {hours} hours old. Go on with it?",)
 
 
-def hand_of(told: Told, table: Table) -> Hand:
-    """What was told, as facts about people of this night. Raises every name and number that is wrong, at once."""
+def hand_of(told: Told, people: People, seating: Seating) -> Hand:
+    """What was told, as facts about people at a table. Raises every name and number that is wrong, at once."""
     problems: list[MahjError] = []
 
     def who(text: str | None) -> str | None:
         if text is None:
             return None
         try:
-            return table.people.who(text)
+            return people.who(text)
         except MahjError as problem:
             problems.append(problem)
             return None
@@ -114,7 +123,7 @@ def hand_of(told: Told, table: Table) -> Hand:
 
     problems.extend(_bad_numbers(told))
     hand = Hand(
-        seated=table.seating.seated,
+        seated=seating.seated,
         result=told.result,
         winner=who(told.winner),
         value=told.value,
@@ -130,7 +139,7 @@ def hand_of(told: Told, table: Table) -> Hand:
         caller=who(told.caller),
         intact=all_of(told.intact),
         wrecker=who(told.wrecker),
-        bets=_bets(told.bets, table, problems),
+        bets=_bets(told.bets, people, seating, problems),
         line=told.line,
         stopped_by=who(told.stopped_by),
         facts=_facts(told.facts, problems),
@@ -155,29 +164,29 @@ def _bad_numbers(told: Told) -> list[MahjError]:
     return found
 
 
-def _bets(texts: tuple[str, ...], table: Table, problems: list[MahjError]) -> dict[str, str]:
+def _bets(texts: tuple[str, ...], people: People, seating: Seating, problems: list[MahjError]) -> dict[str, str]:
     """Bets such as ``Eve=Ann``, ``Eve=wall`` or ``Eve=void``; without a name where one player waits."""
     bets: dict[str, str] = {}
-    waiting = table.seating.waiting
+    waiting = seating.waiting
     for text in texts:
         bettor, equals, on = text.partition("=")
         if not equals:
             bettor, on = waiting[0] if len(waiting) == 1 else "", text
         try:
             if not bettor:
-                raise _nobodys_bet(text, table)
-            name = table.people.who(bettor)
+                raise _nobodys_bet(text, seating)
+            name = people.who(bettor)
             if name in bets:
                 raise Refused(f"{name} bets twice", "one bet a hand")
-            bets[name] = key(on) if key(on) in {BET_ON_WALL, BET_VOID} else table.people.who(on)
+            bets[name] = key(on) if key(on) in {BET_ON_WALL, BET_VOID} else people.who(on)
         except MahjError as problem:
             problems.append(problem)
     return bets
 
 
-def _nobodys_bet(text: str, table: Table) -> Refused:
+def _nobodys_bet(text: str, seating: Seating) -> Refused:
     """The problem of a bet that does not say whose it is."""
-    seated, waiting = table.seating
+    seated, waiting = seating
     if not waiting:
         return Refused("nobody waits at this table, so nobody can bet", "leave out --bet")
     return Refused(
@@ -213,7 +222,7 @@ def _twice(hand: Hand, table: Table, now: datetime) -> tuple[str, ...]:
     return ()
 
 
-def _odd_value(hand: Hand, table: Table) -> list[str]:
+def odd_value(hand: Hand, table: Table) -> list[str]:
     """The doubt about a value that is not on the group's card, or on no card commonly seen."""
     values = table.settings.values
     if hand.value is None or hand.value in values:
