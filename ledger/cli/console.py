@@ -73,10 +73,10 @@ def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named 
     show_text(render(report, format, sys.stdout.encoding or "ascii"))
 
 
-def ask(question: str) -> bool:
-    """Put a question that needs a yes. Raises Refused where nobody is there to ask."""
+def ask(question: str, option: str = "--yes") -> bool:
+    """Put a question that needs a yes. Raises Refused where nobody is there to ask, naming the option that says yes."""
     if not _somebody_is_there():
-        raise Refused(question, "nothing was recorded; add --yes if the answer is yes")
+        raise Refused(question, f"nothing was recorded; add {option} if the answer is yes")
     return typer.confirm(_capital(question), err=True)
 
 

@@ -1,0 +1,86 @@
+"""A night's record with everybody under the name they have now; for formats that add up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ledger.record import EndEntry, Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, TotalsEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ledger.declarations import Payment
+    from ledger.model import Hand
+
+    Resolve = Callable[[str], str]
+
+
+def renamed(record: NightRecord, resolve: Resolve) -> NightRecord:
+    """The record as if everybody had always been called what ``resolve`` says; what was two people's adds up."""
+    header = replace(record.header, players=_all(record.header.players, resolve))
+    return NightRecord(header, tuple(_entry(entry, resolve) for entry in record.entries))
+
+
+def renamed_payments(payments: Mapping[int, tuple[Payment, ...]], resolve: Resolve) -> dict[int, tuple[Payment, ...]]:
+    """Payments by hand, from and to the names people have now; what somebody would pay themselves is left out."""
+    return {
+        number: tuple(
+            replace(payment, payer=payer, payee=payee)
+            for payment in of_hand
+            for payer, payee in [(resolve(payment.payer), resolve(payment.payee))]
+            if payer != payee
+        )
+        for number, of_hand in payments.items()
+    }
+
+
+def _entry(entry: Entry, resolve: Resolve) -> Entry:
+    """One entry."""
+    if isinstance(entry, HandEntry):
+        return replace(entry, hand=_hand(entry.hand, resolve), net=_net(entry.net, resolve))
+    if isinstance(entry, PaymentEntry):
+        return replace(entry, payer=resolve(entry.payer), payee=resolve(entry.payee))
+    if isinstance(entry, SeatsEntry):
+        return replace(entry, players=_all(entry.players, resolve))
+    if isinstance(entry, TotalsEntry):
+        return replace(entry, net=_net(entry.net, resolve))
+    if isinstance(entry, EndEntry):
+        return replace(entry, net=_net(entry.net, resolve), unpaid=_net(entry.unpaid, resolve))
+    return entry
+
+
+def _hand(hand: Hand, resolve: Resolve) -> Hand:
+    """The facts of a hand."""
+
+    def who(name: str | None) -> str | None:
+        return None if name is None else resolve(name)
+
+    return replace(
+        hand,
+        seated=_all(hand.seated, resolve),
+        winner=who(hand.winner),
+        discarder=who(hand.discarder),
+        dead=_all(hand.dead, resolve),
+        pays_all=who(hand.pays_all),
+        caller=who(hand.caller),
+        intact=_all(hand.intact, resolve),
+        wrecker=who(hand.wrecker),
+        bets={resolve(bettor): resolve(on) for bettor, on in hand.bets.items()},
+        stopped_by=who(hand.stopped_by),
+    )
+
+
+def _all(names: Iterable[str], resolve: Resolve) -> tuple[str, ...]:
+    """Several people, each once."""
+    return tuple(dict.fromkeys(resolve(name) for name in names))
+
+
+def _net(net: Mapping[str, int], resolve: Resolve) -> dict[str, int]:
+    """Net points, those of one person added up."""
+    result: dict[str, int] = {}
+    for account, points in net.items():
+        name = resolve(account)
+        result[name] = result.get(name, 0) + points
+    return result
