@@ -21,10 +21,22 @@ def money(points: int, point: Decimal, currency: str) -> str:
     has more decimals than the currency is written with, it is rounded half up, away from zero, so that what one pays
     and another gets read the same. A sum that rounds to zero has no sign.
     """
-    decimals = _DECIMALS.get(currency, 2)
+    decimals = _decimals(currency)
     above, below = point.as_integer_ratio()
     smallest_coins = (2 * abs(points) * above * 10**decimals + below) // (2 * below)
     whole, part = divmod(smallest_coins, 10**decimals)
     amount = f"{whole}.{part:0{decimals}}" if decimals else str(whole)
     sign = "-" if points < 0 and smallest_coins else ""
     return f"{sign}${amount}" if currency == "USD" else f"{sign}{amount} {currency}"
+
+
+def is_exact(points: int, point: Decimal, currency: str) -> bool:
+    """Whether `money` shows these points as they are, with nothing rounded."""
+    above, below = point.as_integer_ratio()
+    smallest: int = 10 ** _decimals(currency)
+    return points * above * smallest % below == 0
+
+
+def _decimals(currency: str) -> int:
+    """How many decimals a currency is written with."""
+    return _DECIMALS.get(currency, 2)

@@ -14,6 +14,22 @@ if TYPE_CHECKING:
     from ledger.season.settling import Transfer
 
 
+class Teller:
+    """Says amounts of points as points. Others say the money they are worth, or the coins that pay them."""
+
+    def amount(self, points: int) -> str:
+        """An amount that is paid: ``100``."""
+        return str(points)
+
+    def signed(self, points: int) -> str:
+        """An amount won or lost, with its sign: ``+100``."""
+        return signed(points)
+
+
+#: Says points.
+POINTS = Teller()
+
+
 def hand_words(hand: Hand) -> str:
     """The facts of a hand in a few words: ``Ann wins 25 on Dee's discard, jokerless``."""
     words = [_ending(hand)]
@@ -66,9 +82,9 @@ def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def points_words(points: Mapping[str, int]) -> str:
+def points_words(points: Mapping[str, int], says: Teller = POINTS) -> str:
     """Points by account, with their signs: ``Ann +200, Bea -50``."""
-    return ", ".join(f"{account} {signed(value)}" for account, value in points.items())
+    return ", ".join(f"{account} {says.signed(value)}" for account, value in points.items())
 
 
 def signed(points: int) -> str:
@@ -83,6 +99,6 @@ def payment_words(entry: PaymentEntry) -> str:
     return f"{entry.payer} pays {entry.payee} {entry.amount} {purpose}".rstrip()
 
 
-def transfer_words(transfer: Transfer) -> str:
+def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:
     """One line of the plan that settles a night."""
-    return f"{transfer.payer} pays {transfer.payee} {transfer.points}"
+    return f"{transfer.payer} pays {transfer.payee} {says.amount(transfer.points)}"

@@ -1,0 +1,153 @@
+"""The settlement of a night: who pays whom, in which coins, what each purse holds, what nights left unpaid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.output.tables import Cell, Column, Row, Shows, Table
+from ledger.output.words import POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ledger.output.amounts import CoinNames, Money
+    from ledger.output.words import Teller
+    from ledger.season.carried import Open
+    from ledger.season.coins import CoinLine
+    from ledger.season.settling import Transfer
+
+
+class Shown(NamedTuple):
+    """How amounts are shown: as points, as money, in coins; by any of them, at least by one."""
+
+    points: bool = True
+    money: Money | None = None
+    coins: CoinNames | None = None
+
+    @property
+    def tellers(self) -> list[Teller]:
+        """Every way an amount is said, the first one first."""
+        ways = [POINTS if self.points else None, self.money, self.coins]
+        return [teller for teller in ways if teller is not None]
+
+
+class Purse(NamedTuple):
+    """What somebody brought, or None where nobody said; what the play added to it; both in points."""
+
+    player: str
+    brought: int | None
+    play: int
+
+    @property
+    def holds(self) -> int:
+        """What is in it now, or how much more or less than at the start."""
+        return (self.brought or 0) + self.play
+
+
+def plan_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Table:
+    """The payments of a plan, each amount in every way it is shown."""
+    columns = (Column("from", "from"), Column("to", "to"), *_columns(shown))
+    rows = [(line.payer, line.payee, *_amounts(line.points, shown)) for line in transfers]
+    return Table(title, columns, tuple(rows))
+
+
+def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
+    """The payments of a plan as lines for a chat: ``Dee pays Ann 125 ($1.25)``."""
+    return [f"{line.payer} pays {line.payee} {_said(line.points, shown)}" for line in transfers]
+
+
+def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Table:
+    """Who lost to whom."""
+    table = plan_table(transfers, title, shown)
+    return table._replace(columns=(Column("who lost", "from"), Column("to", "to"), *table.columns[2:]))
+
+
+def lost_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
+    """Who lost to whom, as lines for a chat."""
+    return [f"{line.payer} lost {_said(line.points, shown)} to {line.payee}" for line in transfers]
+
+
+def coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:
+    """What the coins do not pay, and who carries it to the next night."""
+    return [
+        f"{coins.left} of what {line.payer} owes {line.payee} cannot be paid in these coins: "
+        f"{line.payer} carries {'it' if coins.left == 1 else 'them'} to the next night."
+        for line, coins in lines
+        if coins.left
+    ]
+
+
+def purses_table(purses: Sequence[Purse], title: str | None, shown: Shown) -> Table:
+    """What each purse held and holds, to be counted; for people in the first way amounts are shown."""
+    known = any(purse.brought is not None for purse in purses)
+    says = shown.tellers[0]
+    shows = Shows.NUMBER if says is not POINTS else Shows.POINTS
+    columns = [Column("player", "player")]
+    if known:
+        columns.append(Column("brought", "brought", Shows.NUMBER))
+    columns.append(Column("play", "play", shows))
+    if known:
+        columns.append(Column("holds", "holds", Shows.NUMBER))
+    rows: list[Row] = []
+    for purse in purses:
+        play: Cell = purse.play if says is POINTS else says.signed(purse.play)
+        around = [_figure(purse.brought, says), _figure(purse.holds, says)] if purse.brought is not None else [None] * 2
+        rows.append((purse.player, around[0], play, around[1]) if known else (purse.player, play))
+    return Table(title, tuple(columns), tuple(rows))
+
+
+def purse_lines(purses: Iterable[Purse], shown: Shown) -> list[str]:
+    """What each should hold now, as lines for a chat."""
+    lines = []
+    for purse in purses:
+        if purse.brought is not None:
+            lines.append(f"{purse.player} should hold {_said(purse.holds, shown)}")
+        elif purse.play:
+            more = "more" if purse.play > 0 else "less"
+            lines.append(f"{purse.player} should hold {_said(abs(purse.play), shown)} {more} than at the start")
+        else:
+            lines.append(f"{purse.player} should hold as much as at the start")
+    return lines
+
+
+def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | None) -> Table:
+    """What every night left unpaid, what was paid of it in later ones, and what that comes to."""
+    accounts = sorted(dict.fromkeys(account for each in nights for account in (*each.owed, *each.carried)))
+    columns = (
+        Column("night", "night"),
+        Column("what", "what"),
+        *(Column(account, account, Shows.POINTS) for account in accounts),
+    )
+    rows: list[Row] = []
+    for each in nights:
+        for what, points in (("left unpaid", each.owed), ("paid of earlier nights", each.carried)):
+            if points:
+                rows.append((each.night, what, *(points.get(account) for account in accounts)))
+    footer: Row = (None, "together", *(total.get(account, 0) for account in accounts))
+    return Table(title, columns, tuple(rows), (footer,))
+
+
+def _columns(shown: Shown) -> list[Column]:
+    """A column for each way an amount is shown."""
+    columns = [Column("points", "points", Shows.NUMBER)] if shown.points else []
+    if shown.money is not None:
+        columns.append(Column("money", "money", Shows.NUMBER))
+    if shown.coins is not None:
+        columns.append(Column("coins", "coins"))
+    return columns
+
+
+def _amounts(points: int, shown: Shown) -> list[Cell]:
+    """An amount in every way it is shown."""
+    return [_figure(points, says) for says in shown.tellers]
+
+
+def _figure(points: int, says: Teller) -> Cell:
+    """An amount as a cell: a number where points are shown, else words."""
+    return points if says is POINTS else says.amount(points)
+
+
+def _said(points: int, shown: Shown) -> str:
+    """An amount in a sentence, the first way and the others in brackets."""
+    first, *others = [says.amount(points) for says in shown.tellers]
+    return f"{first} ({', '.join(others)})" if others else first
