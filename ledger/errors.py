@@ -55,6 +55,10 @@ class RuleProblem(MahjError):
     exit_code = 3
 
 
+class UntrustedRule(RuleProblem):
+    """A rule lies in a file of the group's own that this user has not said to trust, or that was edited since."""
+
+
 class ReplayDiffers(MahjError):
     """The net points in the record are not those the frozen rules give."""
 

@@ -46,10 +46,11 @@ COMMANDS = {
     "end": "settle",
     "ruling": "ruling",
     "joker": "joker",
+    "charleston": "charleston",
 }
 
 #: Commands that have commands of their own, with the module those lie in.
-GROUPS = {"rules": "rules", "card": "card"}
+GROUPS = {"rules": "rules", "plugins": "plugins", "card": "card"}
 
 
 class Command(TyperCommand):

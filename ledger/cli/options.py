@@ -41,3 +41,6 @@ WithOption = Annotated[
 WithoutOption = Annotated[
     list[str] | None, typer.Option("--without", metavar="RULE", help="Leave a rule out; may be repeated.")
 ]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=2, max=6, help="How many play, where no night says so.")
+]

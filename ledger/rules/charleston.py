@@ -29,7 +29,7 @@ STANDARD = (
     Pass("first-right", "right"),
     Pass("first-across", "across"),
     Pass("first-left", "left", blind=True),
-    Pass("second-left", "left", stop="any player, before it begins; once begun it is finished"),
+    Pass("second-left", "left", stop="any player, before it begins"),
     Pass("second-across", "across"),
     Pass("second-right", "right", blind=True),
     Pass("courtesy", "across", least=0, note="The two across from each other pass the smaller number either names."),

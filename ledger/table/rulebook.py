@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
+from ledger.storage.local_rules import sources
 
 if TYPE_CHECKING:
     from ledger.record import RuleOptions
@@ -32,6 +33,6 @@ class Rulebook:
         return rules
 
 
-def rule_finder(book: Book) -> RuleFinder:  # noqa: ARG001  # the book's own trusted files are to come
-    """Every rule this book can name."""
-    return RuleFinder()
+def rule_finder(book: Book) -> RuleFinder:
+    """Every rule this book can name: those installed, and those of its own files."""
+    return RuleFinder(sources(book))

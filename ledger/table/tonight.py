@@ -1,0 +1,82 @@
+"""What is played tonight: the rules of a night, or of a preset where no night is open or one is named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import MahjError, Refused
+from ledger.reckoning.seats import seats
+from ledger.storage.settings import read_settings
+from ledger.table.nights import Wanted, find_table, open_tables
+from ledger.table.opening import Choice, choose, shelf
+from ledger.table.rulebook import rule_finder
+
+if TYPE_CHECKING:
+    from ledger.model import Seating, Unit
+    from ledger.rules.in_force import RulesInForce
+    from ledger.rules.presets import Preset
+    from ledger.storage.books import Book
+    from ledger.table.nights import Table
+
+#: What players are called where there are none: by where they sit, and then those who wait.
+EAST = "East"
+_PLACES = (EAST, "the player to the right", "the player across", "the player to the left")
+_WAITING = ("the fifth player", "the sixth player")
+_USUAL = 4
+
+
+class Tonight(Struct, frozen=True, kw_only=True):
+    """What is played, and by whom: ``where`` names the night or the preset it was read from.
+
+    ``agreed`` are the preset's own lines; ``preset_problem`` says why they could not be read, where they could not.
+    """
+
+    where: str
+    title: str
+    unit: Unit
+    rules: RulesInForce
+    seating: Seating
+    agreed: tuple[str, ...] = ()
+    preset_problem: str | None = None
+
+
+def tonight(book: Book, wanted: Wanted, choice: Choice, players: int | None) -> Tonight:
+    """What is played: under the preset that is named, else in the night that is, else in the one that is open.
+
+    Where none is open it is the book's own preset. ``players`` is how many play, where no night says so. Raises what
+    choosing and finding raise, and Refused for a number that the rules cannot seat.
+    """
+    if choice == Choice() and (wanted != Wanted() or open_tables(book)):
+        if players is not None:
+            raise Refused("the night says how many play", "leave out --players, or name a preset")
+        return _of_night(find_table(book, wanted, may_be_closed=True))
+    chosen = choose(book, choice, read_settings(book).preset, rule_finder(book))
+    return Tonight(
+        where=f"the preset {chosen.preset.name}",
+        title=chosen.preset.title,
+        unit=chosen.unit,
+        rules=chosen.rules,
+        seating=seats((*_PLACES, *_WAITING)[: players or _USUAL], 0, chosen.rules),
+        agreed=chosen.preset.agreed,
+    )
+
+
+def _of_night(table: Table) -> Tonight:
+    """What is played in a night; its preset may have been changed or lost since, its rules are its own."""
+    problem = None
+    preset: Preset | None = None
+    try:
+        preset = shelf(table.book).resolve(table.evening.preset)
+    except MahjError as unreadable:
+        problem = unreadable.message
+    return Tonight(
+        where=f"the night {table.name}",
+        title=preset.title if preset else table.evening.preset,
+        unit=table.evening.unit,
+        rules=table.rules,
+        seating=table.seating,
+        agreed=preset.agreed if preset else (),
+        preset_problem=problem,
+    )
