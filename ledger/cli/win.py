@@ -25,7 +25,10 @@ _MOST_DIGITS = 12
 def win(
     ctx: typer.Context,
     winner: Annotated[str, typer.Argument(metavar="WINNER", help="Who won: any beginning of a name that is clear.")],
-    value: Annotated[str, typer.Argument(metavar="VALUE", help="The value printed on the card, in points.")],
+    value: Annotated[
+        str | None,
+        typer.Argument(metavar="VALUE", help="The value printed on the card, in points; --line can say it instead."),
+    ] = None,
     discarder: Annotated[
         str | None, typer.Argument(metavar="[DISCARDER or self]", help="Who discarded the winning tile, or self.")
     ] = None,
@@ -55,11 +58,17 @@ def win(
     yes: options.YesOption = False,
 ) -> None:
     """Record a win and say who pays what."""
+    if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
+        value, discarder = None, value
+    if line is None and value is None:
+        raise UsageProblem(
+            "VALUE is missing", "write mahj win WINNER VALUE [DISCARDER or self]; mahj win --help says more"
+        )
     source = _discarder(discarder, from_, drawn=self_ or exchange, miscalled=miscalled)
     told = Told(
         result=Result.SELF_DRAWN if source is None else Result.DISCARD,
         winner=winner,
-        value=whole_number(value, "a value"),
+        value=None if value is None else whole_number(value, "a value"),
         discarder=source,
         jokerless=jokerless,
         singles_pairs=pairs,
@@ -75,7 +84,12 @@ def win(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    session, wanted = Session(ctx.obj), Wanted(night, table)
+    if line is not None:
+        from ledger.table.lines import filled_in  # noqa: PLC0415  # card files are read for --line only
+
+        told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
+    record_hand(session, told, wanted, yes=yes, dry_run=dry_run)
 
 
 def whole_number(text: str, what: str) -> int:
