@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ledger.arbiter.house import AtThisTable
     from ledger.arbiter.rulings import Answered, Outcome, Path, Ruling
 
-_AGREED = "What was agreed before the game wins."
+_AGREED = "what was agreed before the game wins"
 _OUTCOME_KEYS = (
     "topic",
     "answers",
@@ -40,8 +40,9 @@ def ruling_lines(ruling: Ruling, paths: Sequence[Path], table: AtThisTable, widt
     """The outcomes of some ways through a ruling, the table's own words first; wrapped to a width, or not at all."""
     lines = [*_wrapped(ruling.title, width), ""]
     for word in table.about(ruling.name):
-        lines += _wrapped(f"At this table: {word.text} ({word.by}) {_AGREED}", width)
-        lines.append("")
+        lines += [*_wrapped(f"At this table: {word.text} So says {word.by}; {_AGREED}.", width), ""]
+    if table.about(ruling.name):
+        lines += _wrapped("By the standard:", width)
     if len(paths) == 1:
         lines += _outcome_lines(paths[0].outcome, table, width, "")
     else:
@@ -71,7 +72,7 @@ def outcomes_table(ruling: Ruling, paths: Sequence[Path], table: AtThisTable) ->
             path.outcome.differ,
             " ".join(path.outcome.house),
             "; ".join(filled_in(record.command, table) for record in path.outcome.records),
-            ", ".join(path.outcome.sources),
+            "; ".join(path.outcome.sources),
             "yes" if ruling.reviewed else "no",
         )
         for path in paths
@@ -81,7 +82,7 @@ def outcomes_table(ruling: Ruling, paths: Sequence[Path], table: AtThisTable) ->
 
 def sheet_lines(rulings: Sequence[Ruling], table: AtThisTable, width: int | None) -> list[str]:
     """The dispute sheet: the table's own words, then the standard in a line a topic."""
-    lines = _wrapped(f"Dispute sheet for {table.where}. {_AGREED}", width)
+    lines = _wrapped(f"Dispute sheet for {table.where}: {_AGREED}.", width)
     if table.words:
         lines += ["", "At this table"]
         for word in table.words:
@@ -133,7 +134,7 @@ def _outcome_texts(outcome: Outcome) -> Iterator[str]:
         yield f"Sources differ: {outcome.differ}"
     if outcome.house:
         yield f"Some tables agree: {' '.join(outcome.house)}"
-    yield f"Sources: {', '.join(outcome.sources)}."
+    yield f"Sources: {'; '.join(outcome.sources)}."
 
 
 def _by_outcome(paths: Iterable[Path]) -> list[tuple[Outcome, list[tuple[Answered, ...]]]]:
