@@ -37,8 +37,12 @@ def hledger(nights: Iterable[ExportedNight]) -> str:
     everything = list(nights)
     made = [move for night in everything for move in moves(night)]
     spelled = told_apart((*ACCOUNTS, *_players(made)), _ledger_name)
-    blocks = ["".join(f"P {price.day} coins {price.point} {price.currency}\n" for price in _prices(everything))]
-    blocks += [_ledger_transaction(move, spelled) for move in made]
+    prices = list(_prices(everything))
+    blocks = [
+        "".join(_ledger_currencies(prices)),
+        "".join(f"P {price.day} coins {price.point} {price.currency}\n" for price in prices),
+        *(_ledger_transaction(move, spelled) for move in made),
+    ]
     return "\n".join(block for block in blocks if block)
 
 
@@ -85,6 +89,16 @@ def _prices(nights: Iterable[ExportedNight]) -> Iterator[_Price]:
         if price[1:] != last:
             yield price
         last = price[1:]
+
+
+def _ledger_currencies(prices: Iterable[_Price]) -> Iterator[str]:
+    """How each currency is written: Ledger would show whole amounts only, since it takes no decimals from a price."""
+    decimals: dict[str, int] = {}
+    for price in prices:
+        digits = len(price.point.partition(".")[2])
+        decimals[price.currency] = max(decimals.get(price.currency, 2), digits)
+    for currency, digits in decimals.items():
+        yield f"commodity {currency}\n    format 1000.{'0' * digits} {currency}\n"
 
 
 def _ledger_transaction(move: Move, spelled: Mapping[str, str]) -> str:
