@@ -5,6 +5,7 @@ No rule is run: the record says what was paid.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -81,20 +82,21 @@ def last_words(entries: Iterable[AnyFacts]) -> list[AnyFacts]:
 def sums_of(night: NightFacts) -> NightSums:
     """The sums of a night."""
     count = _Count(night)
+    hands: list[HandFacts] = []
     for entry in last_words(night.entries):
-        kind = type(entry)
-        if kind is HandFacts:
-            count.hand(entry)  # type: ignore[arg-type]  # what its type says
-        elif kind is PaymentFacts:
-            count.payment(entry)  # type: ignore[arg-type]
-        elif kind is SeatsFacts:
-            count.seats(entry.players)  # type: ignore[union-attr]
-        elif kind is EndFacts:
-            count.end(entry)  # type: ignore[arg-type]
-        elif kind is TotalsFacts:
-            count.moved(entry.net)  # type: ignore[union-attr]
-        elif kind is RulesFacts:
-            count.rules.update(entry.rules)  # type: ignore[union-attr]
+        if isinstance(entry, HandFacts):
+            hands.append(entry)
+        elif isinstance(entry, PaymentFacts):
+            count.payment(entry)
+        elif isinstance(entry, SeatsFacts):
+            count.seats(entry.players, hands_before=bool(hands))
+        elif isinstance(entry, EndFacts):
+            count.end(entry)
+        elif isinstance(entry, TotalsFacts):
+            count.moved(entry.net)
+        elif isinstance(entry, RulesFacts):
+            count.rules.update(entry.rules)
+    count.hands(hands)
     return count.sums()
 
 
@@ -104,56 +106,53 @@ class _Count:
     def __init__(self, night: NightFacts) -> None:
         self.night = night
         self.rules = set(night.rules)
-        self.net: dict[str, int] = {}
-        self.counts: dict[str, dict[str, int]] = {name: {} for name in Tally._fields}
-        self.seated: dict[tuple[str, ...], int] = {}
+        self.net: defaultdict[str, int] = defaultdict(int)
+        self.seated: Counter[tuple[str, ...]] = Counter()
         self.companies: set[tuple[str, ...]] = set()
+        self.won: list[HandFacts] = []
+        self.walls: Counter[str] = Counter()
+        self.dead: Counter[str] = Counter()
         self.players = night.players
         self.came: set[str] = set(night.players)
         self.substitutes: set[str] = set()
-        self.unpaid: dict[str, int] = {}
+        self.unpaid: Counter[str] = Counter()
         self.has_unpaid = False
         self.is_open = True
 
-    def hand(self, hand: HandFacts) -> None:
-        """One hand. Who sat is counted by company: most hands of a night have the same."""
-        seated = tuple(hand.seated)
-        self.seated[seated] = self.seated.get(seated, 0) + 1
-        if hand.bets:
-            self.companies.add((*seated, *hand.bets))
-        if hand.winner is not None:
-            _add(self.counts["wins"], hand.winner)
-            if hand.discarder is None:
-                _add(self.counts["self_drawn"], hand.winner)
-            else:
-                _add(self.counts["discarder"], hand.discarder)
-            if hand.jokerless:
-                _add(self.counts["jokerless"], hand.winner)
-        elif hand.result == "wall":
-            for player in seated:
-                _add(self.counts["wall_games"], player)
-        for player in hand.dead:
-            _add(self.counts["dead"], player)
-        self.moved(hand.net)
+    def hands(self, hands: Iterable[HandFacts]) -> None:
+        """All hands. Who sat is counted by company: most hands of a night have the same."""
+        net, seated, won = self.net, self.seated, self.won
+        for hand in hands:
+            table = tuple(hand.seated)
+            seated[table] += 1
+            if hand.winner is not None:
+                won.append(hand)
+            elif hand.result == "wall":
+                self.walls.update(table)
+            if hand.dead:
+                self.dead.update(hand.dead)
+            if hand.bets:
+                self.companies.add((*table, *hand.bets))
+            for account, points in hand.net.items():
+                net[account] += points
 
     def moved(self, net: Mapping[str, int]) -> None:
-        """Net points of anything but a payment."""
-        own = self.net
+        """Net points of anything but a hand."""
         for account, points in net.items():
-            own[account] = own.get(account, 0) + points
+            self.net[account] += points
 
     def payment(self, payment: PaymentFacts) -> None:
         """A payment beside the hands: play, or settling, which is none."""
         if payment.purpose not in {"settle", "carried"}:
             self.moved({payment.payer: -payment.amount, payment.payee: payment.amount})
         elif payment.purpose == "carried" or self.has_unpaid:
-            _add(self.unpaid, payment.payer, payment.amount)
-            _add(self.unpaid, payment.payee, -payment.amount)
+            self.unpaid[payment.payer] += payment.amount
+            self.unpaid[payment.payee] -= payment.amount
 
-    def seats(self, players: list[str]) -> None:
+    def seats(self, players: list[str], *, hands_before: bool) -> None:
         """Others play from here on. Who comes once hands have been played, while somebody goes, is a substitute."""
         somebody_went = any(player not in players for player in self.players)
-        if somebody_went and self.seated:
+        if somebody_went and hands_before:
             self.substitutes.update(player for player in players if player not in self.came)
         self.came.update(players)
         self.players = players
@@ -163,15 +162,14 @@ class _Count:
         self.moved(end.net)
         self.is_open = False
         self.has_unpaid = bool(end.unpaid)
-        for account, points in end.unpaid.items():
-            _add(self.unpaid, account, points)
+        self.unpaid.update(end.unpaid)
 
     def sums(self) -> NightSums:
         """What it all comes to."""
-        hands = self.counts["hands"]
+        hands: Counter[str] = Counter()
         for seated, times in self.seated.items():
             for player in seated:
-                _add(hands, player, times)
+                hands[player] += times
         everyone = dict.fromkeys([*hands, *(player for company in self.companies for player in company), *self.net])
         night = self.night
         return NightSums(
@@ -181,30 +179,32 @@ class _Count:
             point=night.point,
             currency=night.currency,
             is_open=self.is_open,
-            players={player: self._tally(player) for player in everyone if player not in ACCOUNTS},
+            players=self._tallies([player for player in everyone if player not in ACCOUNTS], hands),
             accounts={account: self.net[account] for account in ACCOUNTS if self.net.get(account)},
             unpaid={account: points for account, points in self.unpaid.items() if points},
             tables=tuple(sorted({tuple(sorted(company)) for company in {*self.seated, *self.companies}})),
             rules=tuple(sorted(self.rules)),
         )
 
-    def _tally(self, player: str) -> Tally:
-        """What one player comes to."""
-        counts = self.counts
-        return Tally(
-            nights=1,
-            hands=counts["hands"].get(player, 0),
-            wins=counts["wins"].get(player, 0),
-            self_drawn=counts["self_drawn"].get(player, 0),
-            jokerless=counts["jokerless"].get(player, 0),
-            discarder=counts["discarder"].get(player, 0),
-            wall_games=counts["wall_games"].get(player, 0),
-            dead=counts["dead"].get(player, 0),
-            as_substitute=int(player in self.substitutes),
-            net=self.net.get(player, 0),
-        )
-
-
-def _add(counts: dict[str, int], who: str, points: int = 1) -> None:
-    """Count something for somebody."""
-    counts[who] = counts.get(who, 0) + points
+    def _tallies(self, players: Iterable[str], hands: Counter[str]) -> dict[str, Tally]:
+        """What every player comes to."""
+        won = self.won
+        wins = Counter([hand.winner for hand in won])
+        self_drawn = Counter([hand.winner for hand in won if hand.discarder is None])
+        jokerless = Counter([hand.winner for hand in won if hand.jokerless])
+        discarders = Counter([hand.discarder for hand in won])
+        return {
+            player: Tally(
+                1,
+                hands[player],
+                wins[player],
+                self_drawn[player],
+                jokerless[player],
+                discarders[player],
+                self.walls[player],
+                self.dead[player],
+                int(player in self.substitutes),
+                self.net[player],
+            )
+            for player in players
+        }

@@ -124,7 +124,9 @@ def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
             if not known.issuperset(_names(entry.seated)):
                 return False
             tables.add(table)
-        if not (_ended_as_it_can(entry) and _adds_up(entry.net, accounts) and known.issuperset(entry.bets)):
+        if not (_ended_as_it_can(entry) and _adds_up(entry.net, accounts)):
+            return False
+        if entry.bets and not known.issuperset(entry.bets):
             return False
     return True
 

@@ -26,15 +26,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
 from ledger.names import quoted
+from ledger.season.who import GUEST, is_numbered_guest
 from ledger.storage.entry_writing import line
 from ledger.storage.keys import Findings, Key, found, name, name_list, read_keys, yes_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-
-#: What is typed for somebody nobody knows by name; every guest gets a number of their own.
-GUEST = "guest"
 
 
 class Person(NamedTuple):
@@ -66,12 +63,6 @@ _KEYS: Mapping[str, Key] = {
     "was": Key("was", name_list(0)),
     "guest": Key("guest", yes_no),
 }
-
-
-def is_numbered_guest(called: str) -> bool:
-    """Whether a name is one that guests get: guest 1, guest 2 and so on."""
-    word, _, number = names.key(called).partition(" ")
-    return word == GUEST and number.isascii() and number.isdecimal() and not number.startswith("0")
 
 
 def next_guest(people: Iterable[Person], taken: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from ledger.model import MOST_POINTS
 from ledger.names import quoted
 from ledger.record import Amounts, Paid
 from ledger.season.seasons import Season
+from ledger.season.who import is_numbered_guest
 from ledger.storage.keys import (
     Findings,
     Key,
@@ -31,7 +32,6 @@ from ledger.storage.roster import (
     Block,
     Person,
     block_text,
-    is_numbered_guest,
     put_together,
     read_blocks,
 )
