@@ -96,12 +96,10 @@ class Group(NamedTuple):
     def words(self) -> str:
         """What it is, in words: a pung of 4s, a pair of flowers, the singles N, E, W and S."""
         if self.tile is None:
-            return f"singles: {', '.join(_named(char) for char in self.text)}"
-        if self.tile == JOKER:
-            return f"{self.kind} of jokers"
-        return (
-            f"{self.kind}: {_named(self.tile)}" if self.kind is Kind.SINGLE else f"{self.kind} of {_several(self.tile)}"
-        )
+            return f"singles: {', '.join(_NAMES.get(char, char) for char in self.text)}"
+        if self.kind is Kind.SINGLE:
+            return f"single: {_NAMES.get(self.tile, self.tile)}"
+        return f"{self.kind} of {_several(self.tile)}"
 
 
 class Pattern(NamedTuple):
@@ -219,11 +217,6 @@ def _is_winds(word: str) -> bool:
     return len(winds) == len(set(winds)) and set(winds) <= set(_WINDS)
 
 
-def _named(tile: str) -> str:
-    """One tile in words."""
-    return _NAMES.get(tile, tile)
-
-
 def _several(tile: str) -> str:
     """Several of a tile in words."""
-    return f"{_named(tile)} winds" if tile in _WINDS else f"{_named(tile)}s"
+    return f"{_NAMES.get(tile, tile)}{' winds' if tile in _WINDS else 's'}"

@@ -51,7 +51,7 @@ def search(text: str, rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
         (sum(each[word] * log(1 + len(rulings) / used[word]) for word in meant if word in each), ruling)
         for each, ruling in zip(weights, rulings, strict=True)
     ]
-    found = [(score * (2 if _says(ruling, meant) else 1), ruling) for score, ruling in found]
+    found = [(score * _says(ruling, meant), ruling) for score, ruling in found]
     best = max((score for score, _ in found), default=0)
     if not best:
         raise Refused(f"no ruling speaks of {quoted(text)}", "mahj ruling lists them all")
@@ -59,10 +59,13 @@ def search(text: str, rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
     return tuple(ruling for _, ruling in sorted(likely, key=lambda pair: -pair[0]))
 
 
-def _says(ruling: Ruling, meant: Sequence[str]) -> bool:
-    """Whether the words people search for have these words one after the other."""
-    phrases = (f" {' '.join(_stems(phrase))} " for phrase in (*ruling.words, ruling.name))
-    return any(f" {' '.join(meant)} " in phrase for phrase in phrases)
+def _says(ruling: Ruling, meant: Sequence[str]) -> int:
+    """How much more a ruling counts where its own search words have these words one after the other, or are these."""
+    wanted = f" {' '.join(meant)} "
+    phrases = [f" {' '.join(_stems(phrase))} " for phrase in (*ruling.words, ruling.name)]
+    if wanted in phrases:
+        return 3
+    return 2 if any(wanted in phrase for phrase in phrases) else 1
 
 
 def _weights(ruling: Ruling) -> dict[str, int]:
