@@ -5,17 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.answers import Fact, Problem
-from ledger.model import BET_ON_WALL, BET_VOID, Result
+from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.names import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ledger.model import Hand, Night
+    from ledger.model import Night
     from ledger.rules.in_force import RulesInForce
 
-#: Keys that only matter where a rule in force looks at them.
-KEYS_FOR_RULES = ("jokerless", "singles_pairs", "concealed", "miscalled", "exposures", "pays_all", "bets")
+#: Keys that only matter where a rule in force looks at them, and what they say.
+KEYS_FOR_RULES = {
+    "jokerless": "a jokerless hand",
+    "singles_pairs": "a singles-and-pairs hand",
+    "concealed": "a concealed hand",
+    "miscalled": "a miscalled discard",
+    "exposures": "the number of exposures",
+    "pays_all": "who pays for the table",
+    "bets": "a bet",
+}
 
 
 def check(hand: Hand, night: Night, rules: RulesInForce) -> list[Problem]:
@@ -30,6 +38,12 @@ def check(hand: Hand, night: Night, rules: RulesInForce) -> list[Problem]:
         *_unread(hand, rules),
     ]
     return sorted(found, key=lambda problem: not problem.refuses)
+
+
+def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
+    """What stands against any hand at all with these people at the table: what rules say even of one thrown in."""
+    hand = Hand(seated=night.seated, result=Result.THROWN_IN)
+    return [problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)]
 
 
 def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
@@ -139,8 +153,7 @@ def _example(fact: Fact) -> str:
 def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
     """Keys of this hand that no rule in force looks at: recorded, and said to change nothing."""
     read = {key for name in rules.rules for key in rules.info(name).reads}
-    for key in KEYS_FOR_RULES:
+    for key, words in KEYS_FOR_RULES.items():
         given = getattr(hand, key)
-        if (given and key not in read) or (key == "exposures" and given is not None and key not in read):
-            words = key.replace("_", " ")
+        if key not in read and (given or (key == "exposures" and given is not None)):
             yield Problem(f"{words} is recorded, and changes nothing under tonight's rules", refuses=False)

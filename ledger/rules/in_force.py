@@ -59,6 +59,10 @@ class RulesInForce:
         """What the rule of that name says of itself."""
         return self.rules[name].info
 
+    def answering(self, hook: str) -> tuple[str, ...]:
+        """The rules that answer a hook, in alphabetical order."""
+        return tuple(sorted(each.plugin_name for each in getattr(self._manager.hook, hook).get_hookimpls()))
+
     def answers(self, hook: str, **arguments: object) -> Iterator[Answer]:
         """What every rule that implements a hook answers to these arguments, None left out."""
         caller = getattr(self._manager.hook, hook)
@@ -127,12 +131,12 @@ def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
             sources[name] = found.source
         except RuleProblem as problem:
             problems.append(problem)
-    problems.extend(_misfits(rules))
+    problems.extend(misfits(rules))
     raise_all(problems)
     return RulesInForce(rules, sources)
 
 
-def _misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:
+def misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:
     """Rules that cannot stand beside each other, and rules whose need is not met."""
     for name, rule in rules.items():
         for other in rule.info.excludes:

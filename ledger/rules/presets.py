@@ -94,23 +94,22 @@ class PresetShelf:
         Raises PresetProblem for an unknown name (with the nearest), a chain of ``extends`` that comes back to itself,
         and everything that is wrong with the files on the way, all at once.
         """
-        chain = self._chain(name)
-        problems: list[MahjError] = []
-        for file in chain:
-            problems.extend(_problems(file))
-        raise_all(problems)
-        return _merged(chain)
+        chain = self.chain(name)
+        raise_all([problem for file in chain for problem in file_problems(file)])
+        return merged(chain)
 
-    def _chain(self, name: str) -> list[PresetFile]:
-        """The files a preset is made of, the one everything rests on first."""
-        chain: list[PresetFile] = []
-        wanted: object = name
-        while isinstance(wanted, str):
+    def chain(self, name: str) -> list[PresetFile]:
+        """The files a preset is made of, the one everything rests on first. Raises PresetProblem as `resolve`."""
+        return self.chain_of(self._read(name, None))
+
+    def chain_of(self, file: PresetFile) -> list[PresetFile]:
+        """The files a preset is made of that lies anywhere, the one everything rests on first."""
+        chain = [file]
+        while isinstance(wanted := chain[-1].data.get("extends"), str):
             if any(file.name == wanted for file in chain):
                 circle = " extends ".join([*(file.name for file in chain), wanted])
                 raise PresetProblem(f"presets extend each other in a circle: {circle}", "let one of them extend none")
-            chain.append(self._read(wanted, chain[-1] if chain else None))
-            wanted = chain[-1].data.get("extends")
+            chain.append(self._read(wanted, chain[-1]))
         return chain[::-1]
 
     def _read(self, name: str, extended_by: PresetFile | None) -> PresetFile:
@@ -130,7 +129,7 @@ class PresetShelf:
         raise PresetProblem(f"there is no preset {quoted(name)}{by}", hint)
 
 
-def _problems(file: PresetFile) -> list[MahjError]:
+def file_problems(file: PresetFile) -> list[MahjError]:
     """Everything that is wrong with one preset file before any rule is loaded."""
     found: list[MahjError] = [
         PresetProblem(f"{file.where}: {quoted(key)} means nothing in a preset", _near(key))
@@ -148,6 +147,9 @@ def _problems(file: PresetFile) -> list[MahjError]:
     for key, kind in expected:
         if not isinstance(file.data.get(key, kind()), kind):
             found.append(PresetProblem(f"{file.where}: {key} must be {_WORDS[kind]}"))
+    agreed = file.data.get("agreed")
+    if isinstance(agreed, list) and not all(isinstance(line, str) for line in agreed):
+        found.append(PresetProblem(f"{file.where}: agreed must be {_WORDS[list]}"))
     version = file.data.get("format")
     if version != FORMAT or isinstance(version, bool):
         hint = "a newer mahj wrote it: update" if isinstance(version, int) and version > FORMAT else None
@@ -174,7 +176,7 @@ def _near(key: str) -> str:
     return f"did you mean {near[0]}?" if near else f"its keys are {', '.join(_KEYS)}"
 
 
-def _merged(chain: list[PresetFile]) -> Preset:
+def merged(chain: list[PresetFile]) -> Preset:
     """The files of a chain laid over each other, the last on top."""
     rules: RuleOptions = {}
     flat: dict[str, object] = {}

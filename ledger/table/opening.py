@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger import __version__
-from ledger.errors import PresetProblem, Refused, UsageProblem
+from ledger.errors import PresetProblem, Refused, UsageProblem, raise_all
 from ledger.names import quoted
 from ledger.reckoning.seats import seats
 from ledger.record import Header, RuleOptions
 from ledger.rule import options_of
 from ledger.rules import options
 from ledger.rules.in_force import load
+from ledger.rules.preset_checking import preset_problems
 from ledger.rules.presets import Bundled, Preset, PresetShelf, overlaid
 from ledger.storage.locking import locked
 from ledger.storage.night_files import create_night
@@ -76,13 +77,20 @@ def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chos
     Raises PresetProblem for an unknown or faulty preset and for options that are wrong, RuleProblem for rules that are
     missing or broken.
     """
-    preset = shelf(book).resolve(choice.preset or default)
-    changed = overlaid(preset.rules, _added(choice.added, finder))
-    for name in choice.left_out:
-        if name not in changed:
-            raise PresetProblem(f"{quoted(name)} is not in force in {preset.name}", f"in force: {', '.join(changed)}")
-        del changed[name]
-    return Chosen(preset, load(changed, finder, preset.where))
+    presets, name = shelf(book), choice.preset or default
+    raise_all(preset_problems(presets.chain(name), finder, but=choice.left_out))
+    preset = presets.resolve(name)
+    return Chosen(preset, load(changed(preset.rules, choice, preset.name, finder), finder, preset.where))
+
+
+def changed(rules: RuleOptions, choice: Choice, name: str, finder: RuleFinder) -> RuleOptions:
+    """Rules as a choice changes them; ``name`` is the preset they are those of. Raises what `choose` raises."""
+    result = overlaid(rules, _added(choice.added, finder))
+    for rule in choice.left_out:
+        if rule not in result:
+            raise PresetProblem(f"{quoted(rule)} is not in force in {name}", f"in force: {', '.join(result)}")
+        del result[rule]
+    return result
 
 
 def _added(texts: Sequence[str], finder: RuleFinder) -> RuleOptions:

@@ -1,0 +1,74 @@
+"""What is read out before the game: what is played, what was agreed, and what is not played, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.output.house_rules import rule_words
+from ledger.output.sayings import announcement
+from ledger.output.tables import Column, Table
+from ledger.reckoning.checks import facts_asked
+from ledger.reckoning.samples import VALUE, samples, unplayed
+from ledger.rules.charleston import plan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ledger.model import Seating, Unit
+    from ledger.reckoning.samples import Samples
+    from ledger.rules.in_force import RulesInForce
+
+PLAYED = "Played"
+AGREED = "Agreed"
+NOT_PLAYED = "Not played"
+PAID = f"What a hand of {VALUE} pays"
+NOTED = "To be noted when a hand is recorded"
+
+
+class Part(NamedTuple):
+    """A part of the agreement: its heading, and its sentences."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterable[str]) -> list[Part]:
+    """The agreement of a table, part by part; a part nobody would say anything in is left out.
+
+    Raises RuleProblem for a rule that fails on the hands it is tried with.
+    """
+    tried = samples(seating, unit, rules)
+    parts = (
+        Part(PLAYED, tuple(rule_words(rule) for rule in rules.rules.values())),
+        Part(AGREED, tuple(f"{line}." for line in agreed)),
+        Part(NOT_PLAYED, (*unplayed(tried), *_charleston(seating, rules))),
+        Part(PAID, tuple(_paid(tried))),
+        Part(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
+    )
+    return [part for part in parts if part.sentences]
+
+
+def agreement_data(parts: Iterable[Part]) -> Table:
+    """The same for programs: a row a sentence."""
+    rows = tuple((part.heading, sentence) for part in parts for sentence in part.sentences)
+    return Table(None, (Column("part", "part"), Column("sentence", "sentence")), rows)
+
+
+def _charleston(seating: Seating, rules: RulesInForce) -> list[str]:
+    """That nothing is passed, where nothing is."""
+    return [] if plan(seating, rules) else ["There is no Charleston: nothing is passed."]
+
+
+def _paid(tried: Samples) -> Iterable[str]:
+    """The payments of the ordinary hands, as they would be announced."""
+    discard, drawn = tried.discard, tried.self_drawn
+    for words, hand in (
+        ("on a discard", discard),
+        ("self-drawn", drawn),
+        ("jokerless, on a discard", replace(discard, jokerless=True)),
+        ("jokerless, self-drawn", replace(drawn, jokerless=True)),
+    ):
+        said = announcement(tried.reckoned(hand))
+        yield f"{words[0].upper()}{words[1:]}: {said}."

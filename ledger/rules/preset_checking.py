@@ -1,0 +1,64 @@
+"""Everything that is wrong with a preset, in one go: each problem with the file, the table and the key it is in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import MahjError, PresetProblem, RuleProblem
+from ledger.rules import options
+from ledger.rules.in_force import misfits
+from ledger.rules.presets import file_problems
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from ledger.rule import Rule
+    from ledger.rules.finding import RuleFinder
+    from ledger.rules.presets import PresetFile
+
+
+def preset_problems(chain: Sequence[PresetFile], finder: RuleFinder, but: Collection[str] = ()) -> list[MahjError]:
+    """What is wrong with the files a preset is made of, the one everything rests on first.
+
+    ``but`` names rules that are left out whatever the files say of them.
+    """
+    look = _Look(finder)
+    for file in chain:
+        look.problems.extend(file_problems(file))
+        tables = file.data.get("rules")
+        for name, given in tables.items() if isinstance(tables, dict) else ():
+            if isinstance(given, dict) and name not in but:
+                look.at(name, given, file.where)
+    return [*look.problems, *misfits(look.rules)]
+
+
+class _Look:
+    """A look at the tables of a preset's rules, one after the other: what they amount to, and what is wrong."""
+
+    def __init__(self, finder: RuleFinder) -> None:
+        self._finder = finder
+        self.rules: dict[str, Rule] = {}
+        self.problems: list[MahjError] = []
+
+    def at(self, name: str, given: Mapping[str, object], where: str) -> None:
+        """Look at the table of one rule; the rule is put among the others, or out where it is dropped."""
+        if given.get("enabled", True) is False:
+            if self.rules.pop(name, None) is None:
+                self.problems.append(self._not_inherited(name, where))
+            return
+        try:
+            found = self._finder.load(name)
+            set_here = {key: value for key, value in given.items() if key != "enabled"}
+            self.rules[name] = options.build(found, set_here, where, self.problems)
+        except RuleProblem as problem:
+            self.problems.append(type(problem)(f"{where}: {problem.message}", problem.hint))
+
+    def _not_inherited(self, name: str, where: str) -> PresetProblem:
+        """The problem of a rule that is dropped and was not there: misspelt, it would go on being played."""
+        from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+        near = get_close_matches(name, self.rules, n=1)
+        return PresetProblem(
+            f"{where}: rules.{name} is not enabled, and was not inherited anyway",
+            f"did you mean {near[0]}?" if near else f"inherited: {', '.join(self.rules) or 'no rule'}",
+        )
