@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.cli.problems import say
+from ledger.cli.problems import safe, say
 from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.changing import Desk
@@ -53,7 +53,7 @@ def warn(text: str) -> None:
 
 def show(text: str) -> None:
     """Print a line of the report."""
-    show_text(f"{text}\n")
+    show_text(f"{safe(text)}\n")
 
 
 def show_text(text: str) -> None:

@@ -8,6 +8,7 @@ import sys
 import typer
 
 from ledger.errors import MahjError, Problems
+from ledger.names import printable
 
 
 def report_problem(problem: MahjError) -> int:
@@ -22,6 +23,11 @@ def report_problem(problem: MahjError) -> int:
 def say(text: str) -> None:
     """Tell the person something that is no part of the report. Where nobody can be told, the work goes on."""
     try:
-        typer.echo(text, err=True)
+        typer.echo(safe(text), err=True)
     except OSError:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  # lives until the process ends
+
+
+def safe(text: str) -> str:
+    """Lines that a terminal only draws, whatever names and notes in them came from a file."""
+    return "\n".join(map(printable, text.split("\n")))

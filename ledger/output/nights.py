@@ -33,18 +33,18 @@ def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each ty
     if isinstance(entry, HandEntry):
         return hand_words(entry.hand)
     if isinstance(entry, SeatsEntry):
-        return f"seats: {', '.join(entry.players)}"
+        return f"Seats: {', '.join(entry.players)}"
     if isinstance(entry, RulesEntry):
-        return f"rules: {entry.preset}"
+        return f"Rules: {entry.preset}"
     if isinstance(entry, PaymentEntry):
         return payment_words(entry)
     if isinstance(entry, NoteEntry):
-        return f"note: {entry.text}"
+        return f"Note: {entry.text}"
     if isinstance(entry, TotalsEntry):
-        return f"totals: {points_words(entry.net)}"
+        return f"Totals: {points_words(entry.net)}"
     if isinstance(entry, EndEntry):
-        return "the night ends"
-    return f"taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "taken out"
+        return "The night ends"
+    return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
 
 
 def entry_net(entry: Entry) -> Mapping[str, int]:

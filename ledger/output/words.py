@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.model import BET_ON_WALL, BET_VOID, Result
+from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -49,6 +49,10 @@ def hand_words(hand: Hand) -> str:
     words.extend(fact if value is True else f"{fact} {int(value)}" for fact, value in hand.facts.items() if value)
     if hand.line is not None:
         words.append(f"line {hand.line}")
+    if hand.stopped_by is not None:
+        words.append(f"{hand.stopped_by} stopped the second Charleston")
+    if hand.note is not None:
+        words.append(f"note: {hand.note}")
     return ", ".join(words)
 
 
@@ -96,7 +100,13 @@ def payment_words(entry: PaymentEntry) -> str:
     """A payment beside the hands in a few words."""
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
-    return f"{entry.payer} pays {entry.payee} {entry.amount} {purpose}".rstrip()
+    words = f"{_account(entry.payer)} pays {_account(entry.payee)} {entry.amount} {purpose}".rstrip()
+    return words[0].upper() + words[1:] if entry.payer in ACCOUNTS else words
+
+
+def _account(name: str) -> str:
+    """A player, or an account that is nobody with its article."""
+    return f"the {name}" if name in ACCOUNTS else name
 
 
 def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.errors import Refused
 from ledger.names import quoted
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.model import Night, Seating
-    from ledger.record import RuleOptions
+    from ledger.record import Entry, RuleOptions
     from ledger.rules.in_force import RulesInForce
     from ledger.storage.books import Book
     from ledger.table.rulebook import Rulebook
@@ -112,14 +113,21 @@ class Table:
 
     @cached_property
     def versions(self) -> tuple[Standing, ...]:
-        """Every version of every number, in the places of the numbers, the newest last; what was replaced says so."""
+        """Every version of every number, in the places of the numbers, the newest last; what was replaced says so.
+
+        A version that was given again in the same words stands here once.
+        """
         result: list[Standing] = []
         for place in self.standing:
             number = place.entry.number
             given = [entry for entry in self.file.record.entries if entry.number == number]
             texts = [entry for entry in given if not isinstance(entry, VoidEntry)]
-            result.extend(Standing(entry, "replaced") for entry in texts if entry is not place.entry)
-            result.append(place)
+            result.extend(
+                Standing(entry, "replaced")
+                for index, entry in enumerate(texts)
+                if not any(_says_the_same(entry, later) for later in texts[index + 1 :])
+            )
+            result[-1] = place
         return tuple(result)
 
     @property
@@ -141,6 +149,11 @@ class Table:
     def is_stale(self, now: datetime) -> bool:
         """Whether the last entry is so old that the night may have been forgotten."""
         return now - self.last_at > STALE_AFTER
+
+
+def _says_the_same(one: Entry, other: Entry) -> bool:
+    """Whether two versions of a number differ in nothing but when, and by which command, they were given."""
+    return type(one) is type(other) and replace(one, at=other.at, by=other.by, after=other.after) == other
 
 
 def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:

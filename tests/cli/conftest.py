@@ -14,6 +14,7 @@ import pytest
 from ledger.cli.main import main
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 #: When the first command is typed, less five minutes.
@@ -56,6 +57,32 @@ class Desk:
             code = main(_words(command))
         return Run(code, _text(out), _text(err))
 
+    def typed(self, command: str) -> tuple[int, str]:
+        """Run a command, and read what a terminal would show: its exit code, and all it printed as it came."""
+        self.now += timedelta(minutes=5)
+        screen = _stream()
+        with self._patch.context() as patch:
+            patch.setattr(sys, "stdout", screen)
+            patch.setattr(sys, "stderr", screen)
+            code = main(_words(command))
+        return code, _text(screen)
+
+    def plays(self, transcript: str) -> None:
+        """Run a transcript: every command in it must print what stands below it, and fail where that is an error.
+
+        A command stands on a line ``$ mahj ...``. ``$ cd DIR`` goes to a folder; ``~ at 2026-11-30 09:00`` sets the
+        clock, and other lines that begin with ``~`` are remarks.
+        """
+        for command, expected in _steps(transcript):
+            if command.startswith("~ at "):
+                self.now = datetime.fromisoformat(command.removeprefix("~ at ")).replace(tzinfo=EVENING.tzinfo)
+            elif command.startswith("$ cd "):
+                self._patch.chdir(command.removeprefix("$ cd "))
+            else:
+                code, screen = self.typed(command.removeprefix("$ mahj"))
+                assert f"{command}\n{screen}".rstrip("\n") == f"{command}\n{expected}".rstrip("\n")
+                assert (code != 0) == ("error: " in expected), f"{command} returned {code}"
+
     def type(self, command: str | list[str], *answers: str) -> Run:
         """Run a command at a terminal, and answer what it asks; what it asks stands among its errors."""
         with self._patch.context() as patch:
@@ -90,6 +117,20 @@ class Desk:
     def night_path(self, name: str = "2026-11-29") -> Path:
         """The file of a night."""
         return self.folder / "sessions" / f"{name}.toml"
+
+
+def _steps(transcript: str) -> Iterator[tuple[str, str]]:
+    """Every command of a transcript with what it prints, and every setting of the clock."""
+    command, printed = "", list[str]()
+    for line in transcript.splitlines():
+        if line.startswith(("$ ", "~ at ")) or line == "$ mahj":
+            if command:
+                yield command, "\n".join(printed)
+            command, printed = line, []
+        elif not line.startswith("~"):
+            printed.append(line)
+    if command:
+        yield command, "\n".join(printed)
 
 
 def _words(command: str | list[str]) -> list[str]:
