@@ -13,7 +13,7 @@ from ledger.errors import Refused
 from ledger.output.tables import Column, Format, Row
 from ledger.output.tables import Table as Report
 from ledger.storage.file_errors import shown
-from ledger.storage.local_rules import find_rule_file
+from ledger.storage.rule_files import find_rule_file
 from ledger.storage.trust import trust, trust_path, trusted
 from ledger.table import clock
 from ledger.table.plugins import listed

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from ledger.storage.local_rules import RuleFile
+    from ledger.storage.rule_files import RuleFile
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 

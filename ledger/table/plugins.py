@@ -9,7 +9,7 @@ from ledger.errors import MahjError, RuleProblem, UntrustedRule
 from ledger.rule import options_of
 from ledger.rules.fitting import hooks_of
 from ledger.rules.local import rule_name
-from ledger.storage.local_rules import BAD_NAME, rule_paths, where
+from ledger.storage.rule_files import BAD_NAME, rule_paths, where
 from ledger.storage.settings import read_settings
 from ledger.table.nights import open_tables
 from ledger.table.opening import shelf
