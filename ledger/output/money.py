@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from decimal import Decimal
+from decimal import Decimal
 
 #: How many decimals a currency is written with, where it is not two (ISO 4217).
 _DECIMALS = {
@@ -21,13 +18,17 @@ def money(points: int, point: Decimal, currency: str) -> str:
     has more decimals than the currency is written with, it is rounded half up, away from zero, so that what one pays
     and another gets read the same. A sum that rounds to zero has no sign.
     """
+    amount = worth(points, point, currency)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}${amount.copy_abs():f}" if currency == "USD" else f"{sign}{amount.copy_abs():f} {currency}"
+
+
+def worth(points: int, point: Decimal, currency: str) -> Decimal:
+    """What `money` shows, as a number with as many decimals as the currency is written with."""
     decimals = _decimals(currency)
     above, below = point.as_integer_ratio()
     smallest_coins = (2 * abs(points) * above * 10**decimals + below) // (2 * below)
-    whole, part = divmod(smallest_coins, 10**decimals)
-    amount = f"{whole}.{part:0{decimals}}" if decimals else str(whole)
-    sign = "-" if points < 0 and smallest_coins else ""
-    return f"{sign}${amount}" if currency == "USD" else f"{sign}{amount} {currency}"
+    return Decimal(f"{'-' if points < 0 and smallest_coins else ''}{smallest_coins}E-{decimals}")
 
 
 def is_exact(points: int, point: Decimal, currency: str) -> bool:

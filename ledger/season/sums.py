@@ -5,12 +5,13 @@ No rule is run: the record says what was paid.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from ledger.model import ACCOUNTS
+from ledger.record import SETTLING
 from ledger.season.night_facts import (
     EndFacts,
     HandFacts,
@@ -53,9 +54,9 @@ class NightSums(Struct, frozen=True, array_like=True, gc=False):
     """A night reduced to what a season needs of it.
 
     ``day`` is the evening's date, ``point`` what a point was worth in ``currency``. ``players`` has everyone who sat,
-    bet, or had points moved, under the name recorded; ``accounts`` the points of kitty, fund and bank. ``unpaid`` is
-    what was written down as unpaid, less what was paid of it later. ``tables`` are the different companies that shared
-    a hand, each in alphabetical order, and ``rules`` the names of all rules that were in force.
+    bet, or had points moved, under the name recorded; ``accounts`` the points of kitty, fund and bank. ``tables`` are
+    the different companies that shared a hand, each in alphabetical order, and ``rules`` the names of all rules that
+    were in force.
     """
 
     id: str
@@ -66,7 +67,6 @@ class NightSums(Struct, frozen=True, array_like=True, gc=False):
     is_open: bool
     players: dict[str, Tally]
     accounts: dict[str, int]
-    unpaid: dict[str, int]
     tables: tuple[tuple[str, ...], ...]
     rules: tuple[str, ...]
 
@@ -107,16 +107,14 @@ class _Count:
         self.night = night
         self.rules = set(night.rules)
         self.net: defaultdict[str, int] = defaultdict(int)
-        self.seated: Counter[tuple[str, ...]] = Counter()
+        self.seated: defaultdict[tuple[str, ...], int] = defaultdict(int)
         self.companies: set[tuple[str, ...]] = set()
         self.won: list[HandFacts] = []
-        self.walls: Counter[str] = Counter()
-        self.dead: Counter[str] = Counter()
+        self.walls: list[str] = []
+        self.dead: list[str] = []
         self.players = night.players
         self.came: set[str] = set(night.players)
         self.substitutes: set[str] = set()
-        self.unpaid: Counter[str] = Counter()
-        self.has_unpaid = False
         self.is_open = True
 
     def hands(self, hands: Iterable[HandFacts]) -> None:
@@ -128,9 +126,9 @@ class _Count:
             if hand.winner is not None:
                 won.append(hand)
             elif hand.result == "wall":
-                self.walls.update(table)
+                self.walls.extend(table)
             if hand.dead:
-                self.dead.update(hand.dead)
+                self.dead.extend(hand.dead)
             if hand.bets:
                 self.companies.add((*table, *hand.bets))
             for account, points in hand.net.items():
@@ -142,12 +140,9 @@ class _Count:
             self.net[account] += points
 
     def payment(self, payment: PaymentFacts) -> None:
-        """A payment beside the hands: play, or settling, which is none."""
-        if payment.purpose not in {"settle", "carried"}:
+        """A payment beside the hands; one that settles is no play."""
+        if payment.purpose not in SETTLING:
             self.moved({payment.payer: -payment.amount, payment.payee: payment.amount})
-        elif payment.purpose == "carried" or self.has_unpaid:
-            self.unpaid[payment.payer] += payment.amount
-            self.unpaid[payment.payee] -= payment.amount
 
     def seats(self, players: list[str], *, hands_before: bool) -> None:
         """Others play from here on. Who comes once hands have been played, while somebody goes, is a substitute."""
@@ -161,12 +156,10 @@ class _Count:
         """The end of the night."""
         self.moved(end.net)
         self.is_open = False
-        self.has_unpaid = bool(end.unpaid)
-        self.unpaid.update(end.unpaid)
 
     def sums(self) -> NightSums:
         """What it all comes to."""
-        hands: Counter[str] = Counter()
+        hands: defaultdict[str, int] = defaultdict(int)
         for seated, times in self.seated.items():
             for player in seated:
                 hands[player] += times
@@ -181,30 +174,29 @@ class _Count:
             is_open=self.is_open,
             players=self._tallies([player for player in everyone if player not in ACCOUNTS], hands),
             accounts={account: self.net[account] for account in ACCOUNTS if self.net.get(account)},
-            unpaid={account: points for account, points in self.unpaid.items() if points},
             tables=tuple(sorted({tuple(sorted(company)) for company in {*self.seated, *self.companies}})),
             rules=tuple(sorted(self.rules)),
         )
 
-    def _tallies(self, players: Iterable[str], hands: Counter[str]) -> dict[str, Tally]:
+    def _tallies(self, players: Iterable[str], hands: Mapping[str, int]) -> dict[str, Tally]:
         """What every player comes to."""
         won = self.won
-        wins = Counter([hand.winner for hand in won])
-        self_drawn = Counter([hand.winner for hand in won if hand.discarder is None])
-        jokerless = Counter([hand.winner for hand in won if hand.jokerless])
-        discarders = Counter([hand.discarder for hand in won])
+        wins = [hand.winner for hand in won]
+        self_drawn = [hand.winner for hand in won if hand.discarder is None]
+        jokerless = [hand.winner for hand in won if hand.jokerless]
+        discarders = [hand.discarder for hand in won]
         return {
             player: Tally(
-                1,
-                hands[player],
-                wins[player],
-                self_drawn[player],
-                jokerless[player],
-                discarders[player],
-                self.walls[player],
-                self.dead[player],
-                int(player in self.substitutes),
-                self.net[player],
+                nights=1,
+                hands=hands.get(player, 0),
+                wins=wins.count(player),
+                self_drawn=self_drawn.count(player),
+                jokerless=jokerless.count(player),
+                discarder=discarders.count(player),
+                wall_games=self.walls.count(player),
+                dead=self.dead.count(player),
+                as_substitute=int(player in self.substitutes),
+                net=self.net.get(player, 0),
             )
             for player in players
         }

@@ -1,0 +1,72 @@
+"""``mahj standings``: the table of a season."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli import options, season_options
+from ledger.cli.console import Session, show_report, warn
+from ledger.cli.season_options import FOR_PROGRAMS, say_problems, season_nights, show_reports
+from ledger.output.standings import boards_for_people, boards_for_programs
+from ledger.output.tables import Format
+from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
+from ledger.table.rule_columns import RuleColumns
+
+if TYPE_CHECKING:
+    from ledger.table.seasons import SeasonNights
+
+app = typer.Typer()
+
+
+@app.command(name="standings")
+def show_standings(
+    ctx: typer.Context,
+    *,
+    season: season_options.SeasonOption = None,
+    first: season_options.FromOption = None,
+    last: season_options.ToOption = None,
+    by: Annotated[By, typer.Option("--by", help="What players are ranked by.")] = By.NET,
+    dense: Annotated[bool, typer.Option("--dense", help="Skip no rank after one that several share.")] = False,
+    min_nights: Annotated[
+        int, typer.Option("--min-nights", metavar="N", help="Rank only who has played so many nights.")
+    ] = 0,
+    best: Annotated[
+        int | None, typer.Option("--best", metavar="N", help="Count only so many nights of each player, the best.")
+    ] = None,
+    guests: Annotated[bool, typer.Option("--guests", help="Rank guests too, each by themselves.")] = False,
+    subs: Annotated[bool, typer.Option("--subs", help="Rank those too who only came as substitutes.")] = False,
+    without_names: Annotated[
+        bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names.")
+    ] = False,
+    no_money: Annotated[bool, typer.Option("--no-money", help="Leave out what points are worth.")] = False,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Show who has won how much over a season, one table for each unit."""
+    terms = Terms(by=by, dense=dense, min_nights=min_nights, best=best, guests=guests, subs=subs)
+    refuse_senseless(terms)
+    nights = season_nights(Session(ctx.obj).book, season, first, last)
+    boards = season_boards(nights, terms)
+    code = say_problems(nights)
+    show_boards(anonymous(boards) if without_names else boards, nights, format_, with_money=not no_money)
+    raise typer.Exit(code)
+
+
+def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
+    """The boards of a season; columns of rules that are missing are left out, and it is said."""
+    columns = RuleColumns(nights.book)
+    counted = ((night.sums, columns.count(night.path, night.sums)) for night in nights if night.sums is not None)
+    boards = standings(counted, nights.who, terms)
+    for rule, reason in columns.left_out.items():
+        warn(f"the columns that the rule {rule} may have are left out: {reason}")
+    return boards
+
+
+def show_boards(boards: tuple[Board, ...], nights: SeasonNights, format_: Format, *, with_money: bool) -> None:
+    """Print the boards, for people or for programs."""
+    if format_ in FOR_PROGRAMS:
+        show_report(boards_for_programs(boards, with_money=with_money), format_)
+        return
+    tables = boards_for_people(boards, nights.season.name, with_money=with_money)
+    show_reports(tables, format_, f"No night has been played in {nights.season.name}.")

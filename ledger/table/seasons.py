@@ -1,0 +1,92 @@
+"""A season of the book: which it is, and its nights, read one after the other and looked at for what cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import FileProblem, UsageProblem
+from ledger.names import quoted
+from ledger.season import seasons
+from ledger.season.who import Who
+from ledger.storage.quick_reading import read_record
+from ledger.storage.season_nights import ReadNight, read_sums
+from ledger.storage.settings import Settings, read_settings
+from ledger.storage.toml_files import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from ledger.errors import MahjError
+    from ledger.record import NightRecord
+    from ledger.season.seasons import Season
+    from ledger.storage.books import Book
+    from ledger.storage.season_nights import Tick
+
+
+def choose(book: Book, settings: Settings, season: str | None, first: date | None, last: date | None) -> Season:
+    """The season somebody asks for: by its name, by days, or else the one of the newest night.
+
+    Raises UsageProblem where both are given, Refused for a season that is not there, for days that end before they
+    begin, and where the book's own seasons overlap.
+    """
+    if season is not None and (first is not None or last is not None):
+        raise UsageProblem("--season and --from or --to exclude each other", "name a season, or give its days")
+    if first is not None or last is not None:
+        return seasons.between(first, last)
+    seasons.refuse_unclear(settings.seasons)
+    days = [path.name[:10] for path in book.night_paths()]
+    if season is not None:
+        return seasons.named(season, settings.seasons, days)
+    return seasons.season_of(days[0], settings.seasons) if days else seasons.all_time()
+
+
+class SeasonNights:
+    """The nights of a season. Once they have been gone through, ``problems`` says what was wrong with which."""
+
+    def __init__(self, book: Book, season: Season, tick: Tick) -> None:
+        self.book = book
+        self.season = season
+        self.settings = read_settings(book)
+        self.who = Who(self.settings.players)
+        self.problems: dict[str, MahjError] = {}
+        self.open: list[str] = []
+        self._tick = tick
+        self._ids: dict[str, str] = {}
+
+    def __iter__(self) -> Iterator[ReadNight]:
+        """Every night that counts, oldest first."""
+        for night in read_sums(self.book, self._tick):
+            if not self.season.holds(night.day):
+                continue
+            problem = self._problem(night)
+            if problem is not None:
+                self.problems[night.name] = problem
+                continue
+            if night.sums is not None and night.sums.is_open:
+                self.open.append(night.name)
+            yield night
+
+    def record(self, night: ReadNight) -> NightRecord:
+        """A night of the season in full. Raises FileProblem where it has become unreadable since."""
+        return read_record(read_bytes(night.path), night.path)
+
+    def _problem(self, night: ReadNight) -> MahjError | None:
+        """What is wrong with a night, if anything is."""
+        if night.sums is None:
+            return night.problem
+        other = self._ids.setdefault(night.sums.id, night.name)
+        if other != night.name:
+            return FileProblem(
+                f"{night.path.name} is the same night as {other}.toml: both have the id {quoted(night.sums.id)}",
+                "move one of the two files out of sessions",
+            )
+        twice = self.who.one_person_twice(night.sums.tables)
+        if twice is None:
+            return None
+        one, two = twice.names
+        return FileProblem(
+            f"{night.path.name}: {quoted(one)} and {quoted(two)} sat at one table, and mahj.toml says that both are "
+            f"{quoted(twice.person)}",
+            "take the name that is wrong out of the aliases and the earlier names in mahj.toml",
+        )
