@@ -44,6 +44,7 @@ COMMANDS = {
     "nights": "nights",
     "settle": "settle",
     "end": "settle",
+    "standings": "standings",
     "ruling": "ruling",
     "joker": "joker",
     "charleston": "charleston",
