@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import Session, say, show, show_next
+from ledger.cli.console import Session, say, show, show_next, warn
+from ledger.cli.shown import teller
 from ledger.cli.win import whole_number
 from ledger.output.nights import balances_words, entry_words
+from ledger.output.words import points_words
 from ledger.record import Purpose
 from ledger.table import clock
-from ledger.table.beside import note, paid, pay, reseat
+from ledger.table.beside import note, paid, paid_carried, pay, reseat
 from ledger.table.nights import Wanted
 
 app = typer.Typer()
@@ -61,6 +63,9 @@ def paid_up(
         str | None, typer.Argument(metavar="[AMOUNT]", help="How much, in points; else what mahj settle says.")
     ] = None,
     *,
+    carried: Annotated[
+        bool, typer.Option("--carried", help="It pays what earlier nights left unpaid, not this night.")
+    ] = False,
     night: options.NightOption = None,
     table: options.TableOption = None,
     dry_run: options.DryRunOption = False,
@@ -68,16 +73,21 @@ def paid_up(
 ) -> None:
     """Record a payment that settles the night.
 
-    It pays what was played and is no part of the play. Without an amount it is what mahj settle says.
+    It pays what was played and is no part of the play. Without an amount it is what mahj settle says, and with
+    --carried what mahj settle --all says of earlier nights.
     """
     number = None if amount is None else whole_number(amount, "a payment")
-    change = paid(payer, payee, number, clock.now())
+    change = (paid_carried if carried else paid)(payer, payee, number, clock.now())
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     done = desk.change(change, may_be_closed=True)
-    left = {account: points for account, points in done.after.evening.owed.items() if points}
-    owed = ", ".join(f"{account} {points:+d}" for account, points in left.items())
-    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
-    show(f"Left to settle: {owed}." if owed else "Everyone is even now.")
+    for warning in done.change.warnings:
+        warn(warning)
+    says = teller(done.after, None)
+    left = {account: points for account, points in done.change.outcome.left.items() if points}
+    what = "Left of earlier nights" if carried else "Left to settle"
+    even = "Nothing is left of earlier nights." if carried else "Everyone is even now."
+    show(f"{done.change.outcome.entry.number}. {entry_words(done.change.outcome.entry)}.")
+    show(f"{what}: {points_words(left, says)}." if left else even)
     show_next(_TAKE_BACK, dry_run=dry_run)
 
 

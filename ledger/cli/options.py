@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.output.tables import Format
+from ledger.record import Amounts
 
 NightOption = Annotated[
     str | None, typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")
@@ -44,3 +45,7 @@ WithoutOption = Annotated[
 PlayersOption = Annotated[
     int | None, typer.Option("--players", metavar="N", min=2, max=6, help="How many play, where no night says so.")
 ]
+AmountsOption = Annotated[
+    Amounts | None, typer.Option("--amounts", help="Show amounts as points, as money or as coins.")
+]
+NoMoneyOption = Annotated[bool, typer.Option("--no-money", help="Name no money anywhere.")]

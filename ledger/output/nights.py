@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from ledger.reckoning.evening import Evening
     from ledger.record import Entry, Standing
-    from ledger.season.settling import Transfer
 
 
 def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each type of entry
@@ -117,12 +116,6 @@ def balances_table(evening: Evening, title: str | None) -> Table:
     columns = (Column("player", "player"), Column("balance", "balance", Shows.POINTS))
     rows: tuple[Row, ...] = tuple((account, evening.balances.get(account, 0)) for account in accounts_in_order(evening))
     return Table(title, columns, rows)
-
-
-def plan_table(transfers: Iterable[Transfer], title: str | None) -> Table:
-    """The payments that settle a night."""
-    columns = (Column("from", "from"), Column("to", "to"), Column("points", "points", Shows.NUMBER))
-    return Table(title, columns, tuple((line.payer, line.payee, line.points) for line in transfers))
 
 
 def balances_words(evening: Evening) -> str:

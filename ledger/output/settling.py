@@ -8,11 +8,11 @@ from ledger.output.tables import Cell, Column, Row, Shows, Table
 from ledger.output.words import POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.output.amounts import CoinNames, Money
     from ledger.output.words import Teller
-    from ledger.season.carried import Open
+    from ledger.season.carried import Open, Rate
     from ledger.season.coins import CoinLine
     from ledger.season.settling import Transfer
 
@@ -54,6 +54,27 @@ def plan_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -
 def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
     """The payments of a plan as lines for a chat: ``Dee pays Ann 125 ($1.25)``."""
     return [f"{line.payer} pays {line.payee} {_said(line.points, shown)}" for line in transfers]
+
+
+def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate], Shown]) -> Table:
+    """Plans at several rates as one table, for programs: every line says what its points are worth."""
+    beside = (Column("unit", "unit"), Column("point", "point"), Column("currency", "currency"))
+    columns = (
+        Column("from", "from"),
+        Column("to", "to"),
+        Column("points", "points", Shows.NUMBER),
+        Column("money", "money", Shows.NUMBER),
+        *beside,
+    )
+    rows: list[Row] = []
+    for rate, transfers in plans.items():
+        money = shown(rate).money
+        worth = (rate.unit, None, None) if money is None else (rate.unit, money.point, money.currency)
+        rows.extend(
+            (line.payer, line.payee, line.points, None if money is None else money.amount(line.points), *worth)
+            for line in transfers
+        )
+    return Table(None, columns, tuple(rows))
 
 
 def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Table:
@@ -120,7 +141,8 @@ def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | No
     )
     rows: list[Row] = []
     for each in nights:
-        for what, points in (("left unpaid", each.owed), ("paid of earlier nights", each.carried)):
+        owed = "left unpaid" if each.has_ended else "so far"
+        for what, points in ((owed, each.owed), ("paid of earlier nights", each.carried)):
             if points:
                 rows.append((each.night, what, *(points.get(account) for account in accounts)))
     footer: Row = (None, "together", *(total.get(account, 0) for account in accounts))

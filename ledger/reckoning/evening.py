@@ -81,6 +81,12 @@ class Evening(Struct, frozen=True, kw_only=True):
         played = self.balances if self.header.paid is Paid.AT_THE_END else dict.fromkeys(self.balances, 0)
         return _added(_added(played, self.settled), self.taken_as_paid)
 
+    @property
+    def owed_at_the_end(self) -> dict[str, int]:
+        """What everyone was to be paid, or to pay, when the night ended; some of it, or all, was taken as paid."""
+        unpaid = {} if self.end is None else self.end.unpaid
+        return _added(unpaid, {account: -points for account, points in self.taken_as_paid.items()})
+
     def night(self, seating: Seating, number: int) -> Night:
         """The evening so far as rules see it, with these people at the table for the hand of that number."""
         return Night(

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.model import Unit
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ledger.reckoning.evening import Evening
+
+
+#: Units in which nothing is ever paid out.
+NOT_SETTLED = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
 
 
 class Rate(NamedTuple):
@@ -30,13 +35,14 @@ class Open(Struct, frozen=True):
     """What one night leaves open: its name, its rate, what is owed from it, and what was paid in it of older debts.
 
     ``owed`` is positive for who is still to be paid. ``carried`` is given as what it adds to that: who has paid an
-    older debt owes less.
+    older debt owes less. ``has_ended`` is false for a night that goes on, where what is owed may change yet.
     """
 
     night: str
     rate: Rate
     owed: Mapping[str, int]
     carried: Mapping[str, int]
+    has_ended: bool = True
 
 
 def rate(evening: Evening) -> Rate:
@@ -48,12 +54,18 @@ def rate(evening: Evening) -> Rate:
 
 
 def left_open(night: str, evening: Evening, resolve: Callable[[str], str]) -> Open:
-    """What a night leaves open. A night that has not ended left nothing unpaid yet, so only what was carried counts.
+    """What a night leaves open. A night that goes on has left nothing yet, so only what was carried counts.
 
     ``resolve`` tells who somebody is now: a name in an old night may have changed since.
     """
-    owed = evening.owed if evening.end is not None else {}
-    return Open(night, rate(evening), _nonzero(owed, resolve), _nonzero(evening.carried, resolve))
+    found = so_far(night, evening, resolve)
+    return found if found.has_ended else replace(found, owed={})
+
+
+def so_far(night: str, evening: Evening, resolve: Callable[[str], str]) -> Open:
+    """What a night leaves open, and what it would leave if it ended now."""
+    owed, paid = _nonzero(evening.owed, resolve), _nonzero(evening.carried, resolve)
+    return Open(night, rate(evening), owed, paid, evening.end is not None)
 
 
 def together(nights: Iterable[Open]) -> dict[Rate, dict[str, int]]:

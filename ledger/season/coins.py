@@ -62,14 +62,10 @@ def coin_lines(transfers: Iterable[Transfer], coins: Sequence[int]) -> tuple[Coi
     return tuple(CoinLine(transfer, in_coins(transfer.points, coins)) for transfer in transfers)
 
 
-def carried(lines: Iterable[CoinLine]) -> dict[str, int]:
-    """What is left once every line has been paid as far as its coins go: who is still owed, and who owes."""
-    left: dict[str, int] = {}
-    for (payer, payee, _), coins in lines:
-        if coins.left:
-            left[payer] = left.get(payer, 0) - coins.left
-            left[payee] = left.get(payee, 0) + coins.left
-    return {account: points for account, points in left.items() if points}
+def paid_in_coins(lines: Iterable[CoinLine]) -> tuple[Transfer, ...]:
+    """What is paid now, without the lines of which no coin pays anything."""
+    paid = (line.transfer._replace(points=line.coins.paid) for line in lines)
+    return tuple(transfer for transfer in paid if transfer.points)
 
 
 def _last_coins(most: int, coins: Sequence[int]) -> list[int | None]:

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ledger.errors import Refused
-from ledger.model import ACCOUNTS, MOST_POINTS, Unit
+from ledger.errors import Refused, raise_all
+from ledger.model import ACCOUNTS, MOST_POINTS
 from ledger.names import printable
 from ledger.reckoning.seats import seats
-from ledger.record import NoteEntry, PaymentEntry, Purpose, SeatsEntry
+from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose, SeatsEntry
+from ledger.season.carried import NOT_SETTLED, rate
 from ledger.season.settling import plan
+from ledger.season.who import Who
 from ledger.table.changing import Change
 from ledger.table.hands import refuse_closed, stale
 from ledger.table.people import People, company
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from ledger.table.nights import Table
 
-#: Units in which nothing is ever paid out.
-NOT_SETTLED = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
 _LONGEST_NOTE = 2_000
 
 
-class Settled(Struct, frozen=True):
-    """A settling payment that was recorded."""
+class PaidUp(Struct, frozen=True):
+    """A payment that settles: its entry, and what everyone is still owed, or owes, after it."""
 
-    payment: PaymentEntry
+    entry: PaymentEntry
+    left: Mapping[str, int]
 
 
 def pay(
@@ -49,30 +51,83 @@ def pay(
     return prepare
 
 
-def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaymentEntry]]:
+def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
     """How to record a payment that settles what was played; without an amount, what the plan says.
 
-    Raises Refused in a night whose points are never paid out, and where the plan holds no such payment.
+    Raises Refused in a night whose points are never paid out or whose coins have moved, and where the plan holds no
+    such payment.
     """
 
-    def prepare(table: Table) -> Change[PaymentEntry]:
+    def prepare(table: Table) -> Change[PaidUp]:
         refuse_unsettled_unit(table)
-        owed = table.evening.owed
-        entry = _payment(table, (payer, payee), amount or 1, Purpose.SETTLE, now)
-        if amount is None:
-            planned = [line for line in plan(owed) if (line.payer, line.payee) == (entry.payer, entry.payee)]
-            if not planned:
-                raise Refused(
-                    f"the plan has no payment from {entry.payer} to {entry.payee}",
-                    "mahj settle shows it; or name an amount",
-                )
-            entry = _payment(table, (payer, payee), planned[0].points, Purpose.SETTLE, now)
-        most = max(0, min(-owed.get(entry.payer, 0), owed.get(entry.payee, 0)))
-        question = f"{entry.payer} owes {entry.payee} at most {most}. Record a payment of {entry.amount}?"
-        questions = (question,) if entry.amount > most else ()
-        return Change((entry,), entry, (*stale(table, now), *questions))
+        if table.evening.header.paid is Paid.EACH_HAND:
+            raise Refused(
+                f"the coins of the night {table.name} moved after every hand, so nothing of it is left to settle",
+                "mahj pay records points paid beside the hands; mahj paid --carried pays what an earlier night left",
+            )
+        of = "of a night whose plan was taken as paid, " if _was_taken_as_paid(table) else ""
+        debt = _Debt(table.evening.owed, str, of, "the plan has", "mahj settle shows it; or name an amount")
+        return _settles(table, _payment(table, (payer, payee), amount or 1, Purpose.SETTLE, now), amount, debt)
 
     return prepare
+
+
+def paid_carried(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
+    """How to record a payment of what earlier nights left unpaid; without an amount, what the plan for them says.
+
+    Raises Refused in a night whose points are never paid out, and where the plan holds no such payment; without an
+    amount also what is wrong with a night that cannot be read.
+    """
+
+    def prepare(table: Table) -> Change[PaidUp]:
+        from ledger.table.unpaid import earlier  # noqa: PLC0415  # nothing else here reads other nights
+
+        refuse_unsettled_unit(table)
+        entry = _payment(table, (payer, payee), amount or 1, Purpose.CARRIED, now)
+        nights = earlier(table)
+        if amount is None:
+            raise_all(list(nights.problems))
+        owed = nights.totals.get(rate(table.evening), {})
+        now_called = Who(table.settings.players)
+        hint = "mahj settle --all shows what they did; or name an amount"
+        debt = _Debt(owed, now_called, "of earlier nights, ", "earlier nights left", hint)
+        change = _settles(table, entry, amount, debt)
+        return replace(change, warnings=tuple(f"left out: {problem.message}" for problem in nights.problems))
+
+    return prepare
+
+
+class _Debt(NamedTuple):
+    """What a payment pays: what everyone is owed or owes, by the names of now, and how messages speak of it."""
+
+    owed: Mapping[str, int]
+    now_called: Callable[[str], str]
+    of: str
+    no_plan: str
+    hint: str
+
+
+def _settles(table: Table, entry: PaymentEntry, amount: int | None, debt: _Debt) -> Change[PaidUp]:
+    """The change that records a settling payment, asked about where it is more than is owed."""
+    payer, payee = debt.now_called(entry.payer), debt.now_called(entry.payee)
+    if amount is None:
+        planned = [line for line in plan(debt.owed) if (line.payer, line.payee) == (payer, payee)]
+        if not planned:
+            raise Refused(f"{debt.no_plan} no payment from {entry.payer} to {entry.payee}", debt.hint)
+        entry = replace(entry, amount=planned[0].points)
+    most = max(0, min(-debt.owed.get(payer, 0), debt.owed.get(payee, 0)))
+    question = f"{debt.of}{entry.payer} owes {entry.payee} at most {most}. Record a payment of {entry.amount}?"
+    questions = (question,) if entry.amount > most else ()
+    left = dict(debt.owed)
+    left[payer] = left.get(payer, 0) + entry.amount
+    left[payee] = left.get(payee, 0) - entry.amount
+    return Change((entry,), PaidUp(entry, left), (*stale(table, entry.at), *questions))
+
+
+def _was_taken_as_paid(table: Table) -> bool:
+    """Whether the night has ended with nothing left unpaid."""
+    end = table.evening.end
+    return end is not None and not end.unpaid
 
 
 def refuse_unsettled_unit(table: Table) -> None:
@@ -88,7 +143,10 @@ def _payment(table: Table, people: tuple[str, str], amount: int, purpose: Purpos
         raise Refused(f"{payer} cannot pay {payee}", "name who pays first, then who is paid")
     for account in (payer, payee):
         if account not in (*ACCOUNTS, *table.evening.everyone):
-            raise Refused(f"{account} has not played tonight", f"players tonight: {', '.join(table.evening.everyone)}")
+            players = f"players tonight: {', '.join(table.evening.everyone)}"
+            elsewhere = "; or record it in the night that left it, with --night"
+            hint = players + elsewhere if purpose is Purpose.CARRIED else players
+            raise Refused(f"{account} has not played tonight", hint)
     if not 0 < amount <= MOST_POINTS:
         raise Refused(f"a payment cannot be {amount}", f"name whole points, from 1 to {MOST_POINTS}")
     return PaymentEntry(number=table.next_number, at=now, payer=payer, payee=payee, amount=amount, purpose=purpose)

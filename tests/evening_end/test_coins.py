@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.season import coins as coins_module
-from ledger.season.coins import CoinLine, Coins, carried, coin_lines, in_coins
+from ledger.season.coins import CoinLine, Coins, coin_lines, in_coins, paid_in_coins
 from ledger.season.settling import Transfer, plan
 
 if TYPE_CHECKING:
@@ -72,19 +72,22 @@ def test_above_the_bound_the_largest_coin_is_taken_off_first(monkeypatch: pytest
 
 
 @given(st.lists(st.integers(-500, 500), max_size=5), kinds)
-def test_what_is_paid_and_what_is_carried_come_to_the_balances(points: list[int], coins: list[int]) -> None:
-    """After every line is paid in coins, what everyone is still owed is what the coins could not pay."""
+def test_a_plan_in_coins_leaves_less_than_coins_could_pay(points: list[int], coins: list[int]) -> None:
+    """After every line is paid in coins, what is left of each is what coins cannot pay, and it still sums to zero."""
     balances = {f"player {place}": n for place, n in enumerate([*points, -sum(points)])}
     lines = coin_lines(plan(balances), coins)
     left = dict(balances)
-    for line in lines:
-        left[line.transfer.payer] += line.coins.paid
-        left[line.transfer.payee] -= line.coins.paid
-    assert carried(lines) == {account: n for account, n in left.items() if n}
+    for payer, payee, paid in paid_in_coins(lines):
+        left[payer] += paid
+        left[payee] -= paid
+    owing = sum(line.coins.left for line in lines)
+    assert sum(left.values()) == 0
+    assert sum(n for n in left.values() if n > 0) <= owing
+    assert all(line.coins.left == in_coins(line.transfer.points, coins).left for line in lines)
 
 
-def test_who_owes_carries_it() -> None:
-    """Dee keeps the three points no coin pays, and Ann is still owed them."""
-    lines = coin_lines([Transfer("Dee", "Ann", 28), Transfer("Cat", "Bea", 30)], USUAL)
+def test_who_owes_carries_what_no_coin_pays() -> None:
+    """Dee pays a quarter and keeps three points; a line no coin pays is not paid at all."""
+    lines = coin_lines([Transfer("Dee", "Ann", 28), Transfer("Cat", "Bea", 4)], USUAL)
     assert lines[0] == CoinLine(Transfer("Dee", "Ann", 28), Coins(((25, 1),), 3))
-    assert carried(lines) == {"Dee": -3, "Ann": 3}
+    assert paid_in_coins(lines) == (Transfer("Dee", "Ann", 25),)
