@@ -43,7 +43,7 @@ COMMANDS = {
     "why": "why",
     "nights": "nights",
     "settle": "settle",
-    "end": "settle",
+    "end": "end",
     "standings": "standings",
     "ruling": "ruling",
     "joker": "joker",
