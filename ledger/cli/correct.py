@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_next
+from ledger.cli.corrections import show_later
 from ledger.cli.win import whole_number
 from ledger.output.nights import balances_words, entry_words
+from ledger.output.words import listed
 from ledger.record import VoidEntry
 from ledger.table import clock
 from ledger.table.nights import Table, Wanted
 from ledger.table.undoing import redo, undo, void
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 app = typer.Typer()
 
@@ -43,6 +49,7 @@ def take_back(
         show(f"Taken back: {taken.number}. {entry_words(taken.was)}.")
         if not isinstance(taken.now, VoidEntry):
             show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
+    _show_with_it(taken.with_it)
     _show_balances(done.after)
     show_next("Bring it back with mahj redo.", dry_run=dry_run)
 
@@ -67,6 +74,7 @@ def bring_back(
         show(f"Entry {taken.number} is taken out again.")
     else:
         show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
+    _show_with_it(taken.with_it)
     _show_balances(done.after)
     show_next("Take it back with mahj undo.", dry_run=dry_run)
 
@@ -84,10 +92,19 @@ def take_out(
 ) -> None:
     """Take an entry out by its number."""
     change = void(whole_number(number, "an entry"), why, clock.now())
-    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change, may_be_closed=True)
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    tried = replace(desk, only_try=True).change(change, may_be_closed=True)
+    show_later(tried.change.outcome.later, tried.before.evening)
+    done = desk.change(change, may_be_closed=True)
     show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
     _show_balances(done.after)
     show_next("Bring it back with mahj undo.", dry_run=dry_run)
+
+
+def _show_with_it(numbers: Sequence[int]) -> None:
+    """The other entries of a change that was made in one go."""
+    if numbers:
+        show(f"With it: {listed([str(number) for number in numbers])}.")
 
 
 def _show_balances(table: Table) -> None:

@@ -39,6 +39,7 @@ COMMANDS = {
     "undo": "correct",
     "redo": "correct",
     "void": "correct",
+    "edit": "edit",
     "show": "show",
     "why": "why",
     "nights": "nights",
@@ -51,7 +52,7 @@ COMMANDS = {
 }
 
 #: Commands that have commands of their own, with the module those lie in.
-GROUPS = {"rules": "rules", "plugins": "plugins", "card": "card"}
+GROUPS = {"rules": "rules", "plugins": "plugins", "card": "card", "export": "export"}
 
 
 class Command(TyperCommand):

@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from ledger.errors import Refused
 from ledger.record import Entry, VoidEntry
 from ledger.table.changing import Change
-from ledger.table.hands import refuse_closed, stale
+from ledger.table.hands import stale
+from ledger.table.revising import Revision, depending, follow, one_change
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import datetime
 
+    from ledger.record import Standing
     from ledger.table.nights import Table
 
 UNDO = "undo"
@@ -36,13 +38,24 @@ class Step(Struct, frozen=True):
         """The number of the entry the change was about."""
         return self.words[0][1].number
 
+    @property
+    def with_it(self) -> tuple[int, ...]:
+        """The numbers of the other entries of the change."""
+        return tuple(given.number for _, given in self.words[1:])
+
 
 class TakenBack(Struct, frozen=True):
-    """What an undo took back, or a redo brought again: the number, what it said before, and what it says now."""
+    """What was taken back, brought again or taken out: the number, what it said before, and what it says now.
+
+    ``with_it`` are the numbers of the other entries of the same change, ``later`` what depends on it and is given
+    again.
+    """
 
     number: int
     was: Entry
     now: Entry
+    with_it: tuple[int, ...] = ()
+    later: tuple[Revision, ...] = ()
 
 
 class History(Struct, frozen=True):
@@ -88,11 +101,13 @@ def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
         done = history(table.file.record.entries).done
         if not done:
             raise Refused(f"the night {table.name} holds nothing to take back")
+        step = done[-1]
         entries = tuple(
-            _again(before, now, UNDO, done[-1].number) if before else _taken_out(given, now, UNDO, done[-1].number)
-            for before, given in done[-1].words
+            _again(before, now, UNDO, step.number) if before else _taken_out(given, now, UNDO, step.number)
+            for before, given in step.words
         )
-        return Change(entries, TakenBack(done[-1].number, done[-1].words[0][1], entries[0]), stale(table, now))
+        taken = TakenBack(step.number, step.words[0][1], entries[0], step.with_it)
+        return Change(entries, taken, stale(table, now))
 
     return prepare
 
@@ -106,26 +121,34 @@ def redo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
             raise Refused("there is nothing to bring back", "redo goes forward only right after undo")
         step = undone[-1]
         entries = tuple(_again(given, now, REDO, step.number) for _, given in step.words)
-        return Change(entries, TakenBack(step.number, step.words[0][1], entries[0]), stale(table, now))
+        return Change(entries, TakenBack(step.number, step.words[0][1], entries[0], step.with_it), stale(table, now))
 
     return prepare
 
 
 def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[TakenBack]]:
-    """How to take an entry out by its number. Raises Refused where no such entry stands."""
+    """How to take an entry out by its number, with what depends on it. Raises Refused where no such entry stands."""
 
     def prepare(table: Table) -> Change[TakenBack]:
-        refuse_closed(table)
-        place = next((place for place in table.standing if place.entry.number == number), None)
-        if place is None:
-            numbers = ", ".join(str(place.entry.number) for place in table.standing if place.void is None)
-            raise Refused(f"the night {table.name} has no entry {number}", f"its entries: {numbers or 'none'}")
+        place = place_of(table, number)
         if place.void is not None:
             raise Refused(f"entry {number} has been taken out already", "mahj show --all shows it")
         entry = VoidEntry(number=number, at=now, why=why)
-        return Change((entry,), TakenBack(number, place.entry, entry), stale(table, now))
+        later = follow(table, (entry,), now)
+        entries = one_change((entry, *(revision.now for revision in later)))
+        taken = TakenBack(number, place.entry, entry, later=later)
+        return Change(entries, taken, (*stale(table, now), *depending(later)))
 
     return prepare
+
+
+def place_of(table: Table, number: int) -> Standing:
+    """The last word on a number. Raises Refused where the night has no such entry."""
+    place = next((place for place in table.standing if place.entry.number == number), None)
+    if place is None:
+        numbers = ", ".join(str(place.entry.number) for place in table.standing if place.void is None)
+        raise Refused(f"the night {table.name} has no entry {number}", f"its entries: {numbers or 'none'}")
+    return place
 
 
 def _again(entry: Entry, now: datetime, by: str, first: int) -> Entry:
