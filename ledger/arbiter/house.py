@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.topics import nearest
-from ledger.errors import RuleProblem
 from ledger.names import printable, quoted
 
 if TYPE_CHECKING:
@@ -42,16 +41,8 @@ class AtThisTable(NamedTuple):
 
 
 def of_rules(answers: Iterable[tuple[str, HouseRuling]]) -> list[HouseWord]:
-    """What the rules in force say, each answer given with the name of its rule.
-
-    Raises RuleProblem where one of them says no text.
-    """
-    words = []
-    for rule, answer in answers:
-        if not isinstance(answer.ruling, str) or not isinstance(answer.text, str):
-            raise RuleProblem(f"the rule {rule}, asked mahj_rulings, answered {answer!r}, which is no text", "mend it")
-        words.append(HouseWord(answer.ruling, printable(answer.text), f"the rule {rule}"))
-    return words
+    """What the rules in force say, each answer given with the name of its rule."""
+    return [HouseWord(answer.ruling, printable(answer.text), f"the rule {rule}") for rule, answer in answers]
 
 
 def of_preset(rulings: Mapping[str, object], preset: str) -> tuple[list[HouseWord], list[str]]:
