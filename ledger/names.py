@@ -19,8 +19,9 @@ def _characters(*ranges: tuple[int, int]) -> frozenset[str]:
     return frozenset(chr(point) for first, last in ranges for point in range(first, last + 1))
 
 
-#: Invisible, but part of how emoji and several scripts are written: joiners and variation selectors.
-_BINDING = _characters((0x200C, 0x200D), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+#: Invisible, but part of how emoji and several scripts are written: variation selectors, and with them joiners.
+_SELECTORS = _characters((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+_BINDING = _characters((0x200C, 0x200D)) | _SELECTORS
 _BIDIRECTIONAL = _characters((0x061C, 0x061C), (0x200E, 0x200F), (0x202A, 0x202E), (0x2066, 0x2069))
 #: Letters, marks and unassigned by category, but drawn as nothing.
 _BLANK = _characters(
@@ -91,7 +92,8 @@ def _bad_character(name: str, index: int) -> str | None:
     if char in _BIDIRECTIONAL:
         return "it holds a character that turns the direction of writing"
     if char in _BINDING:
-        return None if _between_visible(name, index) else "it holds an invisible character"
+        fits = _between_visible(name, index) or _draws_a_symbol(name, index)
+        return None if fits else "it holds an invisible character"
     if category in _REFUSED_CATEGORIES:
         return f"it holds {_REFUSED_CATEGORIES[category]} character"
     if category in {"Zl", "Zp"}:
@@ -106,6 +108,11 @@ def _between_visible(name: str, index: int) -> bool:
     before = name[:index].rstrip("".join(_BINDING))
     after = name[index:].lstrip("".join(_BINDING))
     return bool(before and after) and not any(_is_blank(char) for char in (before[-1], after[0]))
+
+
+def _draws_a_symbol(name: str, index: int) -> bool:
+    """Whether the character at an index says how the symbol before it is drawn: telephones type a heart with one."""
+    return name[index] in _SELECTORS and index > 0 and unicodedata.category(name[index - 1])[0] in "SP"
 
 
 def _is_blank(char: str) -> bool:

@@ -1,0 +1,174 @@
+"""Declarations and options: what a rule cannot say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from ledger.declarations import AtMost, Extra, Limit, Plus, Rounding, Share, StandIn, Times
+from ledger.errors import RuleProblem
+from ledger.rule import (
+    Choice,
+    FactorKind,
+    Info,
+    OptionKind,
+    Rule,
+    Whole,
+    WholeList,
+    factor,
+    one_of,
+    options_of,
+    whole,
+    whole_list,
+)
+
+
+@pytest.mark.parametrize(
+    ("declaration", "values"),
+    [
+        (Share, ("Ann", "Ann", 25)),
+        (Share, ("Ann", "Bea", -1)),
+        (Share, ("Ann", "Bea", 2.5)),
+        (Share, ("Ann", "Bea", True)),
+        (Share, ("Ann", None, 25)),
+        (Times, (-1, "odd")),
+        (Times, (1.5, "odd")),
+        (Times, (True, "odd")),
+        (Plus, (2.5, "odd")),
+        (AtMost, (-1, "odd")),
+        (Rounding, (0, "odd")),
+        (Limit, (-5, "odd")),
+        (Extra, ("Ann", "Ann", 5, "odd")),
+        (Extra, ("Ann", "Bea", -5, "odd")),
+        (StandIn, (25, "odd")),
+    ],
+)
+def test_declaration_that_makes_no_sense_is_refused(declaration: type, values: tuple[object, ...]) -> None:
+    """It is refused where it is made, so that the rule that made it can be named."""
+    with pytest.raises((TypeError, ValueError)):
+        declaration(*values)
+
+
+@pytest.mark.parametrize("exact", [0, 2, Decimal("1.5"), Fraction(1, 3)])
+def test_factor_is_any_exact_number(exact: int | Decimal | Fraction) -> None:
+    """Whole, decimal or a fraction; zero drops the share."""
+    assert Times(exact, "fine").factor == exact
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        (Whole(1, 500), "300", 300),
+        (Whole(1, 500), " 300 ", 300),
+        (FactorKind(), "2", 2),
+        (FactorKind(), "1.5", Decimal("1.5")),
+        (FactorKind(), "0", 0),
+        (Choice(("printed", "doubled")), "doubled", "doubled"),
+        (WholeList(4, 0, 100), "10,10,20,30", [10, 10, 20, 30]),
+        (WholeList(4, 0, 100), "[10, 10, 20, 30]", [10, 10, 20, 30]),
+    ],
+)
+def test_option_is_read_from_what_was_typed(kind: OptionKind, text: str, value: object) -> None:
+    """What stands after --with rule.option= becomes the value a preset file would hold."""
+    assert kind.parse(text) == value
+    assert kind.accepts(value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (Whole(1, 500), "0"),
+        (Whole(1, 500), "501"),
+        (Whole(1, 500), "-5"),
+        (Whole(1, 500), "2.5"),
+        (Whole(1, 500), "lots"),
+        (Whole(1, 500), "1" * 30),
+        (Whole(1, 500), "٣"),
+        (FactorKind(), "-2"),
+        (FactorKind(), "1001"),
+        (FactorKind(), "1.23456"),
+        (FactorKind(), "1.2.3"),
+        (FactorKind(), "nan"),
+        (FactorKind(), "1e3"),
+        (Choice(("printed", "doubled")), "tripled"),
+        (WholeList(4, 0, 100), "10,10,20"),
+        (WholeList(4, 0, 100), "10,10,20,many"),
+        (WholeList(4, 0, 100), "10,10,20,101"),
+    ],
+)
+def test_option_is_refused_as_typed(kind: OptionKind, text: str) -> None:
+    """What cannot be turned into a value is no value."""
+    assert not kind.accepts(kind.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (Whole(0, 500), True),
+        (Whole(0, 500), "25"),
+        (FactorKind(), True),
+        (FactorKind(), 1.5),
+        (FactorKind(), Decimal("Infinity")),
+        (FactorKind(), "2"),
+        (WholeList(2, 0, 100), 10),
+        (WholeList(2, 0, 100), [10, True]),
+    ],
+)
+def test_option_is_refused_as_written_in_a_file(kind: OptionKind, value: object) -> None:
+    """Quotes, true and binary fractions do not stand for numbers."""
+    assert not kind.accepts(value)
+
+
+def test_every_kind_says_what_would_be_right() -> None:
+    """The words end up in hints: it takes ..."""
+    assert Whole(1, 500).wanted == "a whole number from 1 to 500"
+    assert FactorKind().wanted == "a number from 0 to 1000 with at most four decimals, such as 2 or 1.5"
+    assert Choice(("printed", "doubled")).wanted == "one of printed, doubled"
+    assert WholeList(2, 0, 100).wanted == "2 whole numbers from 0 to 100, such as [10, 10]"
+
+
+class Sample(Rule):
+    """A rule with an option of every kind."""
+
+    info = Info(title="Sample", summary="Shows every kind of option.")
+
+    @dataclass(frozen=True)
+    class Options:
+        """One of each."""
+
+        points: int = whole(25, "points", least=1, most=100)
+        times: int = factor(2, "times")
+        word: str = one_of("first", "second", help="a word")
+        several: tuple[int, ...] = whole_list((10, 20), "several", most=50)
+
+
+class Undeclared(Rule):
+    """A rule whose option nobody explained."""
+
+    info = Info(title="Undeclared", summary="Has an option without a help text.")
+
+    @dataclass(frozen=True)
+    class Options:
+        """One option, declared as any dataclass would."""
+
+        points: int = 25
+
+
+def test_options_are_listed_as_they_were_declared() -> None:
+    """Name, default and help text in the rule's own order; the first of several words is the default."""
+    assert [(option.name, option.default, option.help) for option in options_of(Sample)] == [
+        ("points", 25, "points"),
+        ("times", 2, "times"),
+        ("word", "first", "a word"),
+        ("several", (10, 20), "several"),
+    ]
+    assert options_of(Rule) == ()
+
+
+def test_option_without_a_help_text_is_refused() -> None:
+    """Nothing a table plays is hidden: every option says what it does."""
+    with pytest.raises(RuleProblem, match="option points of Undeclared is not declared with whole, factor or one_of"):
+        options_of(Undeclared)

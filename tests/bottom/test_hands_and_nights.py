@@ -1,0 +1,73 @@
+"""The values the whole house speaks of."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.model import BANK, KITTY, Hand, Night, PlayedHand, Result, Seating
+
+FOUR = ("Ann", "Bea", "Cat", "Dee")
+
+
+def played(*results: Result) -> tuple[PlayedHand, ...]:
+    """Hands that ended so, one after the other."""
+    return tuple(
+        PlayedHand(number, Hand(seated=FOUR, result=result, winner="Ann" if result == Result.DISCARD else None), {})
+        for number, result in enumerate(results, 1)
+    )
+
+
+def test_losers_are_all_but_the_winner_in_seat_order() -> None:
+    """Dead players lose like the others; without a winner everybody is left."""
+    hand = Hand(seated=FOUR, result=Result.DISCARD, winner="Cat", value=25, discarder="Ann", dead=("Bea",))
+    assert hand.losers == ("Ann", "Bea", "Dee")
+    assert hand.won
+    assert hand.east == "Ann"
+    wall = Hand(seated=FOUR, result=Result.WALL)
+    assert wall.losers == FOUR
+    assert not wall.won
+
+
+def test_fact_not_noted_is_no() -> None:
+    """A fact that nobody noted is 0, a yes is 1, a number itself."""
+    hand = Hand(seated=FOUR, result=Result.WALL, facts={"last-tile": True, "turns": 3, "hot": False})
+    assert [hand.fact(name) for name in ("last-tile", "turns", "hot", "dice")] == [1, 3, 0, 0]
+
+
+def test_hand_holds_nothing_that_can_be_changed() -> None:
+    """Two hands never share bets or facts, and nobody puts any in."""
+    hand = Hand(seated=FOUR, result=Result.WALL)
+    with pytest.raises(TypeError):
+        hand.bets["Eve"] = "Ann"  # type: ignore[index]  # that it cannot be done is the point
+    with pytest.raises(AttributeError):
+        hand.value = 25  # type: ignore[misc]  # the same
+
+
+def test_pot_holds_what_it_brought_and_what_was_put_in() -> None:
+    """A kitty of an earlier night counts with tonight's; an account nobody moved holds nothing."""
+    night = Night(seating=Seating(FOUR), balances={KITTY: 75, "Ann": -75}, brought={KITTY: 50})
+    assert (night.kitty, night.holds("Ann"), night.holds(BANK)) == (125, -75, 0)
+
+
+@pytest.mark.parametrize(
+    ("results", "doubled"),
+    [
+        ((), False),
+        ((Result.WALL,), True),
+        ((Result.WALL, Result.THROWN_IN), True),
+        ((Result.THROWN_IN,), False),
+        ((Result.WALL, Result.DISCARD), False),
+        ((Result.WALL, Result.ERROR), False),
+        ((Result.DISCARD, Result.WALL, Result.THROWN_IN, Result.THROWN_IN), True),
+    ],
+)
+def test_wall_game_counts_until_another_hand_is_played(results: tuple[Result, ...], doubled: bool) -> None:  # noqa: FBT001  # what is expected
+    """A hand thrown in between changes nothing; a win or a call in error ends it."""
+    assert Night(seating=Seating(FOUR), hands=played(*results)).after_wall_game is doubled
+
+
+def test_hands_thrown_in_do_not_count() -> None:
+    """The first hand of a night is the first that was not thrown in."""
+    night = Night(seating=Seating(FOUR, ("Eve",)), hands=played(Result.THROWN_IN, Result.WALL))
+    assert [hand.number for hand in night.counted_hands] == [2]
+    assert (night.seated, night.waiting, night.east) == (FOUR, ("Eve",), "Ann")
