@@ -9,6 +9,8 @@ from msgspec import Struct
 from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS
 from ledger.names import key, quoted, tidy
+from ledger.season.who import GUEST, is_numbered_guest
+from ledger.storage.roster import next_guest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,12 +62,12 @@ class People(Struct, frozen=True):
 
     def _tonight(self) -> list[tuple[str, tuple[str, ...]]]:
         """The players of the night, each with every spelling."""
-        aliases = {key(person.name): person.aliases for person in self.roster}
-        return [(name, (name, *aliases.get(key(name), ()))) for name in self.tonight]
+        known = {key(called): person.names for person in self.roster for called in person.names}
+        return [(name, (name, *known.get(key(name), ()))) for name in self.tonight]
 
     def _book(self) -> list[tuple[str, tuple[str, ...]]]:
         """Everyone in the roster, each with every spelling."""
-        return [(person.name, (person.name, *person.aliases)) for person in self.roster]
+        return [(person.name, person.names) for person in self.roster]
 
     def _nearest(self, text: str) -> str:
         """A hint that names whoever is spelt most like the text, or else everyone of the night."""
@@ -87,7 +89,7 @@ class Company(Struct, frozen=True):
 
 
 def company(names: Sequence[str], people: People) -> Company:
-    """The people of a list of full names or aliases; whoever is unknown is new.
+    """The people of a list of full names or aliases; whoever is unknown is new, and every "guest" gets a number.
 
     Raises NameProblem for a name that may not be used and for one person named twice.
     """
@@ -97,12 +99,14 @@ def company(names: Sequence[str], people: People) -> Company:
     for text in names:
         known = people.full(text)
         name = tidy(text) if known is None else known
+        if known is None and key(name) == GUEST:
+            name = next_guest(people.roster, [*people.tonight, *players])
         if key(name) in {key(player) for player in players}:
             raise NameProblem(f"{name} is named twice", "name every player once; two people of one name need two names")
         players.append(name)
         if known is None:
             new.append(name)
-            like = people.resembling(name)
+            like = [] if is_numbered_guest(name) else people.resembling(name)
             slips.extend([f"{name} is new here, and spelt much like {_or(like)}"] if like else [])
     return Company(tuple(players), tuple(new), tuple(slips))
 
