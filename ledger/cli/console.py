@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.output.tables import Format
     from ledger.output.tables import Table as Report
 
-__all__ = ["Session", "ask", "doubt", "say", "show", "show_next", "show_report", "show_text", "warn"]
+__all__ = ["Session", "agreed", "ask", "doubt", "say", "show", "show_next", "show_report", "show_text", "warn"]
 
 
 class Session:
@@ -43,7 +43,7 @@ class Session:
 
     def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
         """Where a command that writes works."""
-        return Desk(self.book, wanted, _agreed if yes else ask, _agreed if yes else doubt, only_try=dry_run)
+        return Desk(self.book, wanted, agreed if yes else ask, agreed if yes else doubt, only_try=dry_run)
 
 
 def warn(text: str) -> None:
@@ -88,7 +88,7 @@ def doubt(question: str) -> bool:
     return typer.confirm(f"{_capital(question)}. Go on?", err=True)
 
 
-def _agreed(question: str) -> bool:
+def agreed(question: str) -> bool:
     """Every question was answered with ``--yes``; say which."""
     say(f"{_capital(question)} yes" if question.endswith("?") else f"warning: {question}")
     return True

@@ -13,9 +13,10 @@ from ledger.cli.problems import report_problem
 from ledger.output.export.content import ExportedNight
 from ledger.output.export.renaming import renamed, renamed_payments
 from ledger.reckoning.evening import fold
+from ledger.season.who import Who
 from ledger.storage.settings import read_settings
 from ledger.table.paying import payments
-from ledger.table.selection import resolver, select
+from ledger.table.selection import select
 
 if TYPE_CHECKING:
     from ledger.table.nights import Table
@@ -149,14 +150,14 @@ def _nights(chosen: Selection) -> list[ExportedNight]:
 def _with_payments(chosen: Selection) -> list[ExportedNight]:
     """The nights with the payments of their hands."""
     return [
-        night._replace(payments=renamed_payments(payments(table), resolver(table.settings.players)))
+        night._replace(payments=renamed_payments(payments(table), Who(table.settings.players)))
         for table, night in zip(chosen.tables, _nights(chosen), strict=True)
     ]
 
 
 def _night(table: Table) -> ExportedNight:
     """One night."""
-    record = renamed(table.file.record, resolver(table.settings.players))
+    record = renamed(table.file.record, Who(table.settings.players))
     return ExportedNight(table.name, record, fold(record))
 
 

@@ -148,6 +148,11 @@ def create_book(folder: Path) -> Book:
     return book
 
 
+def is_night_name(name: str) -> bool:
+    """Whether a night can be called so: a date, and a number from the second night of that date on."""
+    return _NIGHT.fullmatch(f"{name}.toml") is not None
+
+
 def _named(folder: Path, why: str) -> FoundBook:
     """The book in a folder somebody named."""
     folder = _expanded(folder)

@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger import __version__
 from ledger.errors import PresetProblem, Refused, UsageProblem, raise_all
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from ledger.rules.finding import RuleFinder
     from ledger.rules.in_force import RulesInForce
     from ledger.storage.books import Book
+    from ledger.storage.settings import Settings
 
 #: What stands in ``written_by`` for this program.
 PROGRAM = f"mahj-ledger {__version__}"
@@ -137,26 +139,32 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         if not doubt(slip):
             raise Refused("no night was opened", "name the players again")
     evening = date or now.date()
-    header = Header(
-        id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
-        date=evening,
-        started=now,
-        players=who.players,
-        preset=chosen.preset.name,
-        rules=chosen.rules.in_full,
-        unit=chosen.unit,
-        point=settings.point,
-        currency=settings.currency,
-        paid=settings.paid,
-        table=table,
-        written_by=written_by(chosen.rules),
-    )
+    header = new_header(settings, chosen, who.players, evening, now)
+    if table is not None:
+        header = replace(header, table=table)
     with locked(book.sessions):
         _refuse_second(book, table, now)
         file = create_night(book.new_night_path(evening), header)
         if who.new:
             add_people(book, who.new)
     return Opened(Table(book, file), who, chosen.preset)
+
+
+def new_header(settings: Settings, chosen: Chosen, players: tuple[str, ...], evening: date, now: datetime) -> Header:
+    """The beginning of a night of that date, under the rules chosen and as the book plays."""
+    return Header(
+        id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
+        date=evening,
+        started=now,
+        players=players,
+        preset=chosen.preset.name,
+        rules=chosen.rules.in_full,
+        unit=chosen.unit,
+        point=settings.point,
+        currency=settings.currency,
+        paid=settings.paid,
+        written_by=written_by(chosen.rules),
+    )
 
 
 def written_by(rules: RulesInForce) -> tuple[str, ...]:

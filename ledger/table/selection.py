@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import MahjError, UsageProblem
-from ledger.names import key
 from ledger.season.seasons import named
 from ledger.storage.night_files import read_night
 from ledger.storage.settings import read_settings
 from ledger.table.nights import Table, Wanted, find_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from ledger.season.seasons import Season
     from ledger.storage.books import Book
-    from ledger.storage.roster import Person
 
 
 class Selection(NamedTuple):
@@ -49,9 +45,3 @@ def select(book: Book, night: str | None, season: str | None) -> Selection:
             except MahjError as problem:
                 problems.append(problem)
     return Selection(tuple(tables), chosen, tuple(problems))
-
-
-def resolver(people: Iterable[Person]) -> Callable[[str], str]:
-    """Who somebody in an old night is now: names may have changed, and two people turned out to be one."""
-    now = {key(called): person.name for person in people for called in person.names}
-    return lambda called: now.get(key(called), called)

@@ -26,7 +26,7 @@ from ledger.storage.night_files import read_night
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from conftest import Played
+    from tests.in_out.conftest import Played
 
 #: How Ledger shall print a balance: several units of one account stand on several lines.
 FORMAT = "%(account)\\t%(join(scrub(display_total)))\\n"
@@ -157,8 +157,11 @@ def test_beancount_comes_to_the_same_balances(season: Played, tmp_path: Path) ->
     found: Counter[tuple[str, str]] = Counter()
     for entry in entries:
         for posting in entry.postings if isinstance(entry, data.Transaction) else ():
+            amount = posting.units
+            assert amount is not None
+            assert amount.number is not None
             if posting.account.startswith("Assets:Play:"):
-                found[posting.units.currency.lower(), names[posting.account]] += int(posting.units.number)
+                found[amount.currency.lower(), names[posting.account]] += int(amount.number)
     assert {key: points for key, points in found.items() if points} == play_of(season)
 
 
@@ -203,7 +206,8 @@ def test_the_payments_in_the_database_are_those_of_the_record(season: Played, tm
 def test_parquet_is_read_by_another_engine(season: Played, tmp_path: Path) -> None:
     """DuckDB, which has no part in writing the file, finds the same points."""
     file = exported(season, tmp_path, "parquet", name="season.parquet")
-    rows = duckdb.sql(f"SELECT unit, account, sum(points) FROM '{file}' GROUP BY ALL").fetchall()  # noqa: S608
+    query = "SELECT unit, account, sum(points) FROM read_parquet(?) GROUP BY ALL"
+    rows = duckdb.execute(query, [str(file)]).fetchall()
     assert {(unit, account): points for unit, account, points in rows if points} == play_of(season)
 
 

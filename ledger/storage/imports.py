@@ -1,0 +1,173 @@
+"""Nights and whole books that come from elsewhere: all of what was prepared is written, or nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from datetime import date, datetime
+from decimal import Decimal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.errors import FileProblem, MahjError, Refused, raise_all
+from ledger.names import printable, quoted
+from ledger.storage.books import Book, create_book, is_night_name
+from ledger.storage.data_writing import preset_text, settings_text
+from ledger.storage.file_errors import cannot_read, cannot_write, shown
+from ledger.storage.locking import locked
+from ledger.storage.night_files import append, create_night
+from ledger.storage.night_keys import is_slug
+from ledger.storage.night_reading import parse_night
+from ledger.storage.roster import Block
+from ledger.storage.safe_append import create_file
+from ledger.storage.settings import append_players, read_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ledger.record import NightRecord
+    from ledger.storage.roster import Person
+
+#: The schema of the exports this program reads.
+SCHEMA = "urn:mahj-ledger:export:1"
+#: The largest export believed to be one of ours, in bytes: thousands of nights take a tenth of it.
+LARGEST = 500_000_000
+
+
+class ExportedBook(NamedTuple):
+    """A book as an export holds it: the data of its settings and presets, and its nights by their names."""
+
+    settings: Mapping[str, object]
+    presets: Mapping[str, Mapping[str, object]]
+    nights: Mapping[str, NightRecord]
+
+
+def add_nights(
+    book: Book,
+    nights: Iterable[NightRecord],
+    people: Iterable[Person],
+    presets: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
+) -> list[str]:
+    """Write nights and presets into files of their own, and new people into the roster, under the lock of the book.
+
+    Returns the names of the nights. Raises what writing any of them raises; then nothing is left behind.
+    """
+    written: list[Path] = []
+    names: list[str] = []
+    with locked(book.sessions):
+        try:
+            for name, data in presets.items():
+                written.append(book.house_rules / f"{name}.toml")
+                create_file(written[-1], preset_text(data).encode("utf-8"), lambda _: None)
+            for night in nights:
+                file = create_night(book.new_night_path(night.header.date), night.header)
+                written.append(file.path)
+                names.append(file.path.stem)
+                append(file, night.entries)
+            blocks = [Block(each.name, each.aliases, each.was, each.guest or None) for each in people]
+            if blocks:
+                append_players(book, blocks)
+        except MahjError:
+            for path in written:
+                path.unlink(missing_ok=True)
+            raise
+    return names
+
+
+def read_export(path: Path) -> ExportedBook:
+    """Read what ``mahj export json`` wrote. Raises FileProblem, or Problems holding several, for whatever is wrong."""
+    from msgspec import DecodeError, json  # noqa: PLC0415  # only where one is read
+
+    try:
+        content = path.read_bytes() if path.stat().st_size <= LARGEST else b""
+        data = json.Decoder(float_hook=Decimal).decode(content)
+    except OSError as error:
+        raise cannot_read(path, error) from error
+    except (DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise FileProblem(f"{shown(path)} is not JSON: {printable(str(error))}", "export the book once more") from error
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        raise FileProblem(f"{shown(path)} is no export of a book", f'mahj export json writes one: "schema": "{SCHEMA}"')
+    settings, presets, nights = (data.get(key) for key in ("book", "presets", "nights"))
+    if not isinstance(settings, dict) or not isinstance(presets, dict) or not isinstance(nights, list):
+        raise FileProblem(f"{shown(path)} does not hold a book, presets and nights", "export the book once more")
+    return ExportedBook(settings, _presets(presets, path), _nights(nights, path))
+
+
+def _presets(presets: Mapping[str, object], path: Path) -> dict[str, Mapping[str, object]]:
+    """The presets by their names."""
+    found: dict[str, Mapping[str, object]] = {}
+    for name, data in presets.items():
+        if not is_slug(name) or not isinstance(data, dict):
+            raise FileProblem(f"{shown(path)}: {quoted(name)} cannot be a preset", "export the book once more")
+        found[name] = data
+    return found
+
+
+def _nights(nights: Sequence[object], path: Path) -> dict[str, NightRecord]:
+    """The nights by the names of their files; every problem is found in one go."""
+    found: dict[str, NightRecord] = {}
+    problems: list[MahjError] = []
+    for place, data in enumerate(nights, start=1):
+        name = data.get("name") if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(name, str) or not is_night_name(name) or name in found:
+            problems.append(
+                FileProblem(f"{shown(path)}: night {place} has no name of its own", "export the book once more")
+            )
+            continue
+        try:
+            found[name] = parse_night(_as_file(data), f"{printable(path.name)}, night {name}")
+        except MahjError as problem:
+            problems.append(problem)
+    raise_all(problems)
+    return found
+
+
+def _as_file(data: Mapping[str, object]) -> dict[str, object]:
+    """A night's data as its file would hold it: dates and times as such. What is none is left for the reader to say."""
+    entries = data.get("entries", [])
+    return {
+        "format": 1,
+        **{key: _in_time(key, value) for key, value in data.items() if key != "name"},
+        "entries": [
+            {key: _in_time(key, value) for key, value in entry.items()} if isinstance(entry, dict) else entry
+            for entry in (entries if isinstance(entries, list) else [entries])
+        ],
+    }
+
+
+def _in_time(key: str, value: object) -> object:
+    """A text as a date or a time where its key holds one."""
+    if isinstance(value, str) and key in {"date", "started", "at"}:
+        try:
+            return date.fromisoformat(value) if key == "date" else datetime.fromisoformat(value)
+        except ValueError:
+            return value
+    return value
+
+
+def begin_book(folder: Path, exported: ExportedBook) -> Book:
+    """Begin a book in a folder that is not there or empty, with everything an export holds.
+
+    It is made beside that folder, read once, and put in place in one step. Raises Refused where the folder holds
+    something, and whatever reading or writing raises; then nothing is left behind.
+    """
+    if os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir())):
+        raise Refused(f"{shown(folder)} is there already", "name a folder that is not there yet")
+    beside = folder.parent / f".{folder.name}.{os.urandom(6).hex()}.new"
+    try:
+        book = create_book(beside)
+        book.settings_path.write_bytes(settings_text(exported.settings).encode("utf-8"))
+        read_settings(book)
+        for name, data in exported.presets.items():
+            (book.house_rules / f"{name}.toml").write_bytes(preset_text(data).encode("utf-8"))
+        for name, night in exported.nights.items():
+            append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
+        if folder.is_dir():
+            folder.rmdir()
+        beside.rename(folder)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return Book(folder)
