@@ -128,9 +128,8 @@ def edit_hand(
     done = desk.change(prepare, may_be_closed=True)
     show(f"{balances_words(done.after.evening)}.")
     if swapped is not None:
-        show(
-            f"Next East is {', then '.join(done.after.seating.seated)}; where that is wrong too, mahj seats says who sits."
-        )
+        order = ", then ".join(done.after.seating.seated)
+        show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
     show_next("Take it back with mahj undo.", dry_run=dry_run)
 
 
