@@ -24,7 +24,10 @@ def joker(
     *,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
-    """Say for each group of a hand how many jokers it may hold; J in a group is a joker you would put there."""
+    """Say where jokers may stand in a hand.
+
+    For each group: what it is, and how many jokers it may hold. J in a group is a joker you would put there.
+    """
     hand = read_pattern(" ".join(pattern))
     show_report(groups_table(hand), format_)
     if format_ in {Format.TABLE, Format.PLAIN}:

@@ -45,7 +45,10 @@ def ruling(
     night: options.NightOption = None,
     table: options.TableOption = None,
 ) -> None:
-    """Settle a dispute: the table's own rule first, then the standard, and the command that records it."""
+    """Settle a dispute at the table.
+
+    The table's own rule comes first, then the standard, then the command that records it. Without a topic, the topics.
+    """
     _refuse_two([topic is not None, find is not None, sheet])
     if topic is None and (every or answer is not None):
         raise UsageProblem("which topic?", "mahj ruling lists them")

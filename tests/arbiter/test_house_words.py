@@ -12,6 +12,9 @@ from ledger.arbiter.house import AtThisTable, HouseWord, about_nothing, filled_i
 from ledger.arbiter.rulings import Ruling, Section, paths
 from ledger.model import Result
 from ledger.output.rulings import ruling_lines
+from ledger.rules.finding import RuleFinder
+from ledger.rules.in_force import load
+from ledger.rules.presets import Bundled, PresetShelf
 from ledger.table.hands import Told
 from ledger.table.lines import by_card
 
@@ -60,6 +63,20 @@ def test_east_is_filled_in_where_every_shell_takes_the_name(east: str | None, co
     """Only the word EAST, and never a name that a shell would act on."""
     assert filled_in("mahj win EAST VALUE", AtThisTable("a night", east=east)) == command
     assert filled_in("mahj pay EASTER 50", AtThisTable("a night", east=east)) == "mahj pay EASTER 50"
+
+
+def test_what_is_bundled_speaks_of_rulings_that_are_there() -> None:
+    """Every bundled rule and preset that says something about a ruling names one that exists."""
+    finder = RuleFinder()
+    rules = [load({name: {}}, finder, "a test") for name in finder.names() if not finder.load(name).rule.info.needs]
+    words = [word for each in rules for word in of_rules(each.each("mahj_rulings", HouseRuling))]
+    shelf = PresetShelf(Bundled())
+    for name in shelf.names():
+        said, problems = of_preset(shelf.resolve(name).rulings, name)
+        assert problems == []
+        words += said
+    assert "dead-hand-jokers" in {word.ruling for word in words}
+    assert about_nothing(words, topics.names()) == []
 
 
 def ruling(**changes: Any) -> Ruling:  # noqa: ANN401  # any field of a ruling
