@@ -54,6 +54,8 @@ def end_night(
     ended = desk.change(end_in_coins(now, read_settings(session.book).coins) if coins else end(now, unpaid=unpaid))
     for line in _ended_lines(ended.change.outcome, teller(ended.after, None)):
         show(line)
+    if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
+        show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
 

@@ -19,9 +19,9 @@ from ledger.record import Paid
 from ledger.season.carried import rate
 from ledger.season.coins import coin_lines
 from ledger.season.settling import plan
-from ledger.table import purses
 from ledger.table.beside import refuse_unsettled_unit
 from ledger.table.nights import Table, Wanted
+from ledger.table.purses import purses_brought
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -91,9 +91,9 @@ class _Page:
         else:
             transfers, title = plan(evening.owed_at_the_end), f"Taken as paid when the night {name} ended"
         self._transfers(transfers, title)
-        held = self._purses()
-        if self.format in _FOR_PEOPLE and any(purse.brought is not None for purse in held):
-            self._report(settling.purses_table(held, "The purses, once that is paid", self.shown))
+        purses = self._purses()
+        if self.format in _FOR_PEOPLE and _are_known(purses):
+            self._report(settling.purses_table(purses, "The purses, once that is paid", self.shown))
         if evening.end is None:
             say("The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.")
 
@@ -114,13 +114,17 @@ class _Page:
 
     def purses_now(self) -> None:
         """What each should hold where coins moved after every hand."""
-        held = self._purses()
-        known = any(purse.brought is not None for purse in held)
-        title = "What each purse should hold now" if known else "What each should hold more or less than at the start"
+        purses = self._purses()
         if self.format is None:
-            self._lines(settling.purse_lines(held, self.shown))
+            self._lines(settling.purse_lines(purses, self.shown))
+        elif self.format not in _FOR_PEOPLE or _are_known(purses):
+            self._report(
+                settling.purses_table(purses, f"What each purse should hold, night {self.table.name}", self.shown)
+            )
         else:
-            self._report(settling.purses_table(held, f"{title}, night {self.table.name}", self.shown))
+            title = f"What each should hold more or less than at the start, night {self.table.name}"
+            self._report(settling.changes_table(purses, title, self.shown))
+            self._lines(settling.purse_lines([purse for purse in purses if purse.brought is not None], self.shown))
         say("Coins moved after every hand of this night: count them, nothing is left to settle.")
 
     def all_nights(self) -> int:
@@ -139,9 +143,7 @@ class _Page:
                     self._report(settling.open_table(nights, totals[each], f"Open{self._at(each)}"))
                 self._transfers(transfers, f"To settle all nights{self._at(each)}", each)
         if self.table.is_open:
-            say(
-                "To pay it this way, end the night with mahj end --unpaid, then mahj paid FROM TO --carried line by line."
-            )
+            say("To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.")
         for name in found.never_ended:
             warn(f"the night {name} has not ended and is left out; mahj end --night {name} --unpaid counts it in")
         return max([report_problem(problem) for problem in found.problems], default=0)
@@ -172,7 +174,7 @@ class _Page:
         evening = self.table.evening
         brought: dict[str, int] = {}
         try:
-            brought = purses.brought(self.table)
+            brought = purses_brought(self.table)
         except MahjError as problem:
             warn(f"nobody knows what the purses held: {problem.message}")
         held = [
@@ -186,7 +188,7 @@ class _Page:
         show_report(report, self.format or Format.TABLE)
 
     def _lines(self, lines: Iterable[str], heading: str = "") -> None:
-        """Lines for a chat."""
+        """Lines, as for a chat."""
         if heading:
             show(f"{heading.removeprefix(', ').capitalize()}:")
         for line in lines:
@@ -197,3 +199,8 @@ class _Page:
         if each == self.rate:
             return ""
         return f", {each.unit}" if each.point is None else f", at {each.point} {each.currency} a point"
+
+
+def _are_known(purses: Iterable[Purse]) -> bool:
+    """Whether some player brought a purse that the rules know."""
+    return any(purse.brought is not None and purse.player != KITTY for purse in purses)

@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, show_text
-from ledger.output.nights import entries_table, entry_net, night_json
+from ledger.output.nights import brought_lines, entries_table, entry_net, night_json
 from ledger.output.tables import Format
 from ledger.storage.entry_writing import entry_keys
 from ledger.table.nights import Table, Wanted
@@ -35,8 +35,11 @@ def show_night(
     if not places and format_ in {Format.TABLE, Format.PLAIN}:
         show(_title(found))
         show("Nothing has been recorded yet.")
-        return
-    show_report(entries_table(found.evening, places, _title(found)), format_)
+    else:
+        show_report(entries_table(found.evening, places, _title(found)), format_)
+    if format_ in {Format.TABLE, Format.PLAIN}:
+        for line in brought_lines(found.evening):
+            show(line)
 
 
 def _title(table: Table) -> str:

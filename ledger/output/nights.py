@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ledger.model import ACCOUNTS
+from ledger.model import ACCOUNTS, KITTY
 from ledger.output.tables import Column, Row, Shows, Table
 from ledger.output.words import hand_words, payment_words, points_words, signed
 from ledger.record import (
@@ -101,6 +101,7 @@ def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
         "ended": evening.end is not None,
         "balances": {**dict.fromkeys(evening.everyone, 0), **evening.balances},
         "owed": evening.owed,
+        "brought": dict(header.brought),
         "entries": entries,
     }
     return json.dumps(data, indent=2, ensure_ascii=True, default=_json_value) + "\n"
@@ -109,6 +110,14 @@ def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
 def _json_value(value: object) -> object:
     """A value of a night file that JSON has no form for: a time as TOML writes it, a factor as a number."""
     return value.isoformat() if isinstance(value, datetime) else float(str(value))
+
+
+def brought_lines(evening: Evening) -> list[str]:
+    """The kitty that an earlier night left, where there is one."""
+    brought = evening.header.brought.get(KITTY)
+    return (
+        [f"In the kitty: {brought}, brought forward from the night {evening.header.brought_from}."] if brought else []
+    )
 
 
 def balances_table(evening: Evening, title: str | None) -> Table:

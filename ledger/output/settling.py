@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.model import KITTY
 from ledger.output.tables import Cell, Column, Row, Shows, Table
 from ledger.output.words import POINTS
 
@@ -100,35 +101,43 @@ def coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:
 
 def purses_table(purses: Sequence[Purse], title: str | None, shown: Shown) -> Table:
     """What each purse held and holds, to be counted; for people in the first way amounts are shown."""
-    known = any(purse.brought is not None for purse in purses)
     says = shown.tellers[0]
-    shows = Shows.NUMBER if says is not POINTS else Shows.POINTS
-    columns = [Column("player", "player")]
-    if known:
-        columns.append(Column("brought", "brought", Shows.NUMBER))
-    columns.append(Column("play", "play", shows))
-    if known:
-        columns.append(Column("holds", "holds", Shows.NUMBER))
+    columns = (
+        Column("player", "player"),
+        Column("brought", "brought", Shows.NUMBER),
+        Column("play", "play", _shows(says)),
+        Column("holds", "holds", Shows.NUMBER),
+    )
     rows: list[Row] = []
     for purse in purses:
-        play: Cell = purse.play if says is POINTS else says.signed(purse.play)
-        around = [_figure(purse.brought, says), _figure(purse.holds, says)] if purse.brought is not None else [None] * 2
-        rows.append((purse.player, around[0], play, around[1]) if known else (purse.player, play))
-    return Table(title, tuple(columns), tuple(rows))
+        known = purse.brought is not None
+        brought, holds = (_figure(purse.brought or 0, says), _figure(purse.holds, says)) if known else (None, None)
+        rows.append((purse.player, brought, _signed(purse.play, says), holds))
+    return Table(title, columns, tuple(rows))
+
+
+def changes_table(purses: Iterable[Purse], title: str | None, shown: Shown) -> Table:
+    """How much more or less each holds than at the start, where nobody knows what that was."""
+    says = shown.tellers[0]
+    columns = (Column("player", "player"), Column("play", "play", _shows(says)))
+    rows: list[Row] = [(purse.player, _signed(purse.play, says)) for purse in purses if purse.brought is None]
+    return Table(title, columns, tuple(rows))
 
 
 def purse_lines(purses: Iterable[Purse], shown: Shown) -> list[str]:
     """What each should hold now, as lines for a chat."""
-    lines = []
-    for purse in purses:
-        if purse.brought is not None:
-            lines.append(f"{purse.player} should hold {_said(purse.holds, shown)}")
-        elif purse.play:
-            more = "more" if purse.play > 0 else "less"
-            lines.append(f"{purse.player} should hold {_said(abs(purse.play), shown)} {more} than at the start")
-        else:
-            lines.append(f"{purse.player} should hold as much as at the start")
-    return lines
+    return [_purse_line(purse, shown) for purse in purses]
+
+
+def _purse_line(purse: Purse, shown: Shown) -> str:
+    """What one should hold now."""
+    who = "The kitty" if purse.player == KITTY else purse.player
+    if purse.brought is not None:
+        return f"{who} should hold {_said(purse.holds, shown)}"
+    if not purse.play:
+        return f"{who} should hold as much as at the start"
+    more = "more" if purse.play > 0 else "less"
+    return f"{who} should hold {_said(abs(purse.play), shown)} {more} than at the start"
 
 
 def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | None) -> Table:
@@ -162,6 +171,16 @@ def _columns(shown: Shown) -> list[Column]:
 def _amounts(points: int, shown: Shown) -> list[Cell]:
     """An amount in every way it is shown."""
     return [_figure(points, says) for says in shown.tellers]
+
+
+def _shows(says: Teller) -> Shows:
+    """How a column of points won and lost stands."""
+    return Shows.POINTS if says is POINTS else Shows.NUMBER
+
+
+def _signed(points: int, says: Teller) -> Cell:
+    """Points won or lost as a cell: a number where points are shown, else words."""
+    return points if says is POINTS else says.signed(points)
 
 
 def _figure(points: int, says: Teller) -> Cell:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ledger import __version__
 from ledger.errors import PresetProblem, Refused, UsageProblem, raise_all
+from ledger.model import KITTY
 from ledger.names import quoted
 from ledger.reckoning.seats import seats
 from ledger.record import Header, RuleOptions
@@ -22,6 +23,7 @@ from ledger.storage.locking import locked
 from ledger.storage.night_files import create_night
 from ledger.storage.presets import OwnPresets
 from ledger.storage.settings import add_people, read_settings
+from ledger.table.kitties import waiting_kitty
 from ledger.table.nights import Table, open_tables
 from ledger.table.people import Company, People, company
 from ledger.table.rulebook import rule_finder
@@ -144,6 +146,9 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         header = replace(header, table=table)
     with locked(book.sessions):
         _refuse_second(book, table, now)
+        kitty = waiting_kitty(book, header.unit, table)
+        if kitty is not None:
+            header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
         file = create_night(book.new_night_path(evening), header)
         if who.new:
             add_people(book, who.new)

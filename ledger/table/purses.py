@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.reckoning import purses
+from ledger.reckoning.purses import purses
 
 if TYPE_CHECKING:
     from ledger.table.nights import Table
 
 
-def brought(table: Table) -> dict[str, int]:
+def purses_brought(table: Table) -> dict[str, int]:
     """What everyone's purse held when the night began, in points; nothing for who has none.
 
     Raises RuleProblem or PresetProblem where a rule in force is missing or broken, Refused where nobody can be seated.
     """
-    return purses.purses(table.evening.everyone, table.next_night, table.rules)
+    return purses(table.evening.everyone, table.next_night, table.rules)
