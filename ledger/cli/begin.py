@@ -13,8 +13,10 @@ from ledger.cli import options
 from ledger.cli.console import Session, doubt, say, show
 from ledger.errors import UsageProblem
 from ledger.names import quoted
+from ledger.output.nights import brought_lines
 from ledger.storage.books import create_book
 from ledger.table import clock
+from ledger.table.comings import last_company
 from ledger.table.opening import Choice, Opened, start
 
 app = typer.Typer()
@@ -43,8 +45,13 @@ def _is_found_from_here(folder: Path) -> bool:
 @app.command(name="start")
 def start_night(
     ctx: typer.Context,
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="The players, East first, then to the right.")],
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="NAME...", help="The players, East first, then to the right.")
+    ] = None,
     *,
+    again: Annotated[
+        bool, typer.Option("--again", help="The last table's people, East moved on, in place of names.")
+    ] = False,
     rules: options.PresetOption = None,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
@@ -57,9 +64,14 @@ def start_night(
     yes: options.YesOption = False,
 ) -> None:
     """Open a night."""
+    book = Session(ctx.obj).book
+    if again == bool(names):
+        raise UsageProblem(
+            "start takes the names of the players, or else --again", "write mahj start NAME..., or mahj start --again"
+        )
     opened = start(
-        Session(ctx.obj).book,
-        names,
+        book,
+        last_company(book, table) if again else names or (),
         Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ())),
         date=None if day is None else _date(day),
         table=table,
@@ -89,5 +101,6 @@ def _opened_lines(opened: Opened) -> list[str]:
     return [
         f"The night {opened.table.name} is open: {opened.preset.title}.",
         f"East {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.{waits}",
+        *brought_lines(opened.table.evening),
         "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
     ]

@@ -76,7 +76,16 @@ def add_people(book: Book, people: Iterable[str]) -> None:
     Numbered guests are written down as guests. Raises NameProblem for a name that cannot be one or is somebody's
     already, FileProblem where the file cannot be written; in each case nothing has changed.
     """
-    blocks = [Block(each, guest=is_numbered_guest(each) or None) for each in map(names.tidy, people)]
+    _add(book, [Block(each, guest=is_numbered_guest(each) or None) for each in map(names.tidy, people)])
+
+
+def add_guests(book: Book, people: Iterable[str]) -> None:
+    """Put new people at the end of ``mahj.toml`` as guests; otherwise as `add_people` does."""
+    _add(book, [Block(each, guest=True) for each in map(names.tidy, people)])
+
+
+def _add(book: Book, blocks: list[Block]) -> None:
+    """Append the blocks of people who are new."""
     _refuse_taken(((block.name, block.name) for block in blocks), read_settings(book).players)
     append_players(book, blocks)
 
