@@ -55,7 +55,7 @@ COMMANDS = {
 }
 
 #: Commands that have commands of their own, with the module those lie in.
-GROUPS = {"rules": "rules", "plugins": "plugins", "card": "card", "export": "export", "import": "import_"}
+GROUPS = {"players": "players", "rules": "rules", "plugins": "plugins", "card": "card", "export": "export", "import": "import_"}
 
 
 class Command(TyperCommand):
