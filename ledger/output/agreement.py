@@ -10,14 +10,17 @@ from ledger.output.house_rules import rule_words
 from ledger.output.sayings import announcement
 from ledger.output.tables import Column, Table
 from ledger.reckoning.checks import facts_asked
-from ledger.reckoning.samples import VALUE, samples, unplayed
+from ledger.reckoning.samples import VALUE, WINNER, samples, unplayed
 from ledger.rules.charleston import plan
+from ledger.rules.fitting import hooks_of
+from ledger.rules.specs import HOOK_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ledger.model import Seating, Unit
     from ledger.reckoning.samples import Samples
+    from ledger.rule import Rule
     from ledger.rules.in_force import RulesInForce
 
 PLAYED = "Played"
@@ -25,6 +28,11 @@ AGREED = "Agreed"
 NOT_PLAYED = "Not played"
 PAID = f"What a hand of {VALUE} pays"
 NOTED = "To be noted when a hand is recorded"
+
+
+#: The hooks in the order in which rules that answer them are read out.
+_PAYING = tuple(HOOK_NAMES[HOOK_NAMES.index("mahj_shares") :])
+_READ_OUT = (*_PAYING, *(name for name in HOOK_NAMES if name not in _PAYING))
 
 
 class Part(NamedTuple):
@@ -41,7 +49,7 @@ def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterabl
     """
     tried = samples(seating, unit, rules)
     parts = (
-        Part(PLAYED, tuple(rule_words(rule) for rule in rules.rules.values())),
+        Part(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
         Part(AGREED, tuple(f"{line}." for line in agreed)),
         Part(NOT_PLAYED, (*unplayed(tried), *_charleston(seating, rules))),
         Part(PAID, tuple(_paid(tried))),
@@ -54,6 +62,16 @@ def agreement_data(parts: Iterable[Part]) -> Table:
     """The same for programs: a row a sentence."""
     rows = tuple((part.heading, sentence) for part in parts for sentence in part.sentences)
     return Table(None, (Column("part", "part"), Column("sentence", "sentence")), rows)
+
+
+def _as_a_hand_meets_them(rules: RulesInForce) -> list[Rule]:
+    """The rules as they are best read out: who pays whom, what doubles it, pots and limits, and then the rest."""
+
+    def place(rule: Rule) -> tuple[int, int]:
+        places = [_READ_OUT.index(name) for name in hooks_of(type(rule))]
+        return min(places), len(places)
+
+    return sorted(rules.rules.values(), key=place)
 
 
 def _charleston(seating: Seating, rules: RulesInForce) -> list[str]:
@@ -70,5 +88,5 @@ def _paid(tried: Samples) -> Iterable[str]:
         ("jokerless, on a discard", replace(discard, jokerless=True)),
         ("jokerless, self-drawn", replace(drawn, jokerless=True)),
     ):
-        said = announcement(tried.reckoned(hand))
+        said = announcement(tried.reckoned(hand)).removeprefix(f"{WINNER}: ")
         yield f"{words[0].upper()}{words[1:]}: {said}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.model import Unit
 from ledger.names import printable
 from ledger.output.tables import Column, Table
 from ledger.rule import options_of
@@ -25,12 +26,17 @@ class Difference(NamedTuple):
 
 
 def rule_words(rule: Rule) -> str:
-    """A rule as it is read out: its title, its summary, and each option with what it means."""
-    settings = "; ".join(
-        f"{_spaced(option.name)} {value_words(getattr(rule.options, option.name))}: {option.help}"
+    """A rule as it is read out: its title, and what `summary_words` says."""
+    return f"{printable(rule.info.title)}. {summary_words(rule)}"
+
+
+def summary_words(rule: Rule) -> str:
+    """What a rule plays, in sentences: its summary, and each option with its value and what it means."""
+    settings = (
+        f"{_spaced(option.name).capitalize()} {value_words(getattr(rule.options, option.name))}: {option.help}."
         for option in options_of(type(rule))
     )
-    return printable(f"{rule.info.title}. {rule.info.summary}{f' ({settings})' if settings else ''}")
+    return printable(" ".join([rule.info.summary, *settings]))
 
 
 def options_words(rule: Rule) -> str:
@@ -38,6 +44,11 @@ def options_words(rule: Rule) -> str:
     return ", ".join(
         f"{_spaced(option.name)} {value_words(getattr(rule.options, option.name))}" for option in options_of(type(rule))
     )
+
+
+def unit_words(unit: Unit) -> str:
+    """What a night counts in: coins, points, tournament points or league points."""
+    return unit if unit in {Unit.COINS, Unit.POINTS} else f"{unit} points"
 
 
 def value_words(value: object) -> str:
@@ -55,29 +66,29 @@ def rule_differences(first: RulesInForce, second: RulesInForce) -> Iterator[Diff
                 if before != after:
                     yield Difference(f"{name}.{option.name}", before, after)
         else:
-            yield Difference(name, rule_words(one) if one else "", rule_words(other) if other else "")
+            texts = (summary_words(rule) if rule is not None else "" for rule in (one, other))
+            yield Difference(f"the rule {name}", *texts)
 
 
 def preset_differences(first: Preset, second: Preset) -> Iterator[Difference]:
     """In what two presets differ beside their rules: what they count in, what was agreed, their rulings."""
     if first.unit is not second.unit:
-        yield Difference("counted in", first.unit, second.unit)
+        yield Difference("counted in", unit_words(first.unit), unit_words(second.unit))
     for line in dict.fromkeys([*first.agreed, *second.agreed]):
         if (line in first.agreed) is not (line in second.agreed):
             yield Difference("agreed", line if line in first.agreed else "", line if line in second.agreed else "")
     for name in dict.fromkeys([*first.rulings, *second.rulings]):
         one, other = first.rulings.get(name, ""), second.rulings.get(name, "")
         if one != other:
-            yield Difference(f"ruling {name}", one, other)
+            yield Difference(f"the ruling {name}", one, other)
 
 
 def difference_words(difference: Difference, first: str, second: str) -> str:
     """One difference of two presets in a sentence."""
     about, one, other = (printable(text) for text in difference)
     if one and other:
-        return f"{about}: {one} in {first}, {other} in {second}."
-    said = one or other
-    return f"Only in {first if one else second}, {about}: {said}{'' if said.endswith(('.', ')')) else '.'}"
+        return f"{about[0].upper()}{about[1:]}: {one} in {first}, {other} in {second}."
+    return f"Only in {first if one else second}, {about}: {(one or other).removesuffix('.')}."
 
 
 def switch_words(difference: Difference) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.declarations import Limit
-from ledger.model import ACCOUNTS, BANK, KITTY, Hand, Night, PlayedHand, Result, Seating
+from ledger.model import ACCOUNTS, BANK, BET_ON_WALL, KITTY, Hand, Night, PlayedHand, Result, Seating
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.reckoning.seats import east_stays
 
@@ -99,7 +99,11 @@ def unplayed(tried: Samples) -> list[str]:
 
 def _wall(tried: Samples) -> list[str]:
     """What a wall game does not do."""
-    nothing = [] if tried.moves(tried.wall) else ["A wall game moves nothing: nobody pays."]
+    bets = dict.fromkeys(tried.night.waiting, BET_ON_WALL)
+    nothing = []
+    if not tried.moves(tried.wall):
+        bet_on = tried.moves(replace(tried.wall, bets=bets)) if bets else {}
+        nothing = ["A wall game moves nothing but right bets on it." if bet_on else "Nobody pays for a wall game."]
     stays = east_stays(tried.wall, tried.night, tried.rules)
     return [*nothing, *([] if stays else ["After a wall game the deal moves on like after any other hand."])]
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
+from ledger.errors import FileProblem, PresetProblem
+from ledger.names import printable, quoted
 from ledger.rules.presets import PresetFile
-from ledger.storage.toml_files import read_toml
+from ledger.storage.file_errors import cannot_read, cannot_write, shown
+from ledger.storage.night_files import encode
+from ledger.storage.night_keys import is_slug
+from ledger.storage.safe_append import create_file
+from ledger.storage.toml_files import parse_toml, read_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
     from ledger.storage.books import Book
+
+_ENDING = ".toml"
+_NAMES = "small letters, digits and single dashes, such as thursday-pie"
 
 
 class OwnPresets:
@@ -25,5 +38,42 @@ class OwnPresets:
         """The preset of that name, or None. Raises FileProblem for a file that cannot be read or is no TOML."""
         if name not in self.names():
             return None
-        path = self._book.house_rules / f"{name}.toml"
+        path = self._book.house_rules / f"{name}{_ENDING}"
         return PresetFile(name, f"house_rules/{path.name}", read_toml(path).data)
+
+    def misnamed(self) -> list[FileProblem]:
+        """A problem for every file there whose name is none a preset can have: no command would find it."""
+        try:
+            names = sorted(os.listdir(self._book.house_rules))  # noqa: PTH208  # names are all that is wanted
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise cannot_read(self._book.house_rules, error) from error
+        return [
+            FileProblem(f"house_rules/{printable(name)} cannot be named as a preset", f"call it by {_NAMES}{_ENDING}")
+            for name in names
+            if name.endswith(_ENDING) and not name.startswith(".") and not is_slug(name.removesuffix(_ENDING))
+        ]
+
+
+def read_preset_file(path: Path) -> PresetFile:
+    """A preset that lies anywhere. Raises FileProblem for a file that cannot be read or is no TOML."""
+    return PresetFile(path.stem, shown(path), read_toml(path).data)
+
+
+def create_preset(book: Book, name: str, text: str, taken: Collection[str]) -> Path:
+    """Write a new preset of the book's own; where it lies.
+
+    Raises PresetProblem for a name that is ``taken`` or none a preset can have, FileProblem where it cannot be written.
+    """
+    if not is_slug(name):
+        raise PresetProblem(f"{quoted(name)} cannot be the name of a preset", f"call it by {_NAMES}")
+    if name in taken:
+        raise PresetProblem(f"there is a preset {name} already", "choose another name; mahj rules list shows them all")
+    path = book.house_rules / f"{name}{_ENDING}"
+    try:
+        path.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    create_file(path, encode(text, path), lambda written: parse_toml(written, path))
+    return path

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import MahjError, Refused
-from ledger.reckoning.seats import seats
+from ledger.model import Night
+from ledger.reckoning.checks import check_table
+from ledger.reckoning.seats import MOST_SEATED, seats
 from ledger.storage.settings import read_settings
 from ledger.table.nights import Wanted, find_table, open_tables
 from ledger.table.opening import Choice, choose, shelf
@@ -22,20 +24,26 @@ if TYPE_CHECKING:
 
 #: What players are called where there are none: by where they sit, and then those who wait.
 EAST = "East"
-_PLACES = (EAST, "the player to the right", "the player across", "the player to the left")
-_WAITING = ("the fifth player", "the sixth player")
-_USUAL = 4
+_PLAYERS = (
+    *(EAST, "the player to the right", "the player across", "the player to the left"),
+    *("the fifth player", "the sixth player"),
+)
+#: How many may play, the likeliest first.
+_LIKELY = (4, 5, 6, 3, 2)
 
 
 class Tonight(Struct, frozen=True, kw_only=True):
-    """What is played, and by whom: ``where`` names the night or the preset it was read from.
+    """What is played, and by whom.
 
+    ``where`` names the night or the preset it was read from. ``point`` is what a point is worth, in the currency.
     ``agreed`` are the preset's own lines; ``preset_problem`` says why they could not be read, where they could not.
     """
 
     where: str
     title: str
     unit: Unit
+    point: str
+    currency: str
     rules: RulesInForce
     seating: Seating
     agreed: tuple[str, ...] = ()
@@ -52,15 +60,34 @@ def tonight(book: Book, wanted: Wanted, choice: Choice, players: int | None) -> 
         if players is not None:
             raise Refused("the night says how many play", "leave out --players, or name a preset")
         return _of_night(find_table(book, wanted, may_be_closed=True))
-    chosen = choose(book, choice, read_settings(book).preset, rule_finder(book))
+    settings = read_settings(book)
+    chosen = choose(book, choice, settings.preset, rule_finder(book))
     return Tonight(
         where=f"the preset {chosen.preset.name}",
         title=chosen.preset.title,
         unit=chosen.unit,
+        point=settings.point,
+        currency=settings.currency,
         rules=chosen.rules,
-        seating=seats((*_PLACES, *_WAITING)[: players or _USUAL], 0, chosen.rules),
+        seating=_seating(chosen.rules, players),
         agreed=chosen.preset.agreed,
     )
+
+
+def _seating(rules: RulesInForce, players: int | None) -> Seating:
+    """Who would sit: so many players, or as many as the rules seem to be made for.
+
+    That is the number some rule seats in a way of its own, or else the largest no rule says a word against.
+    """
+    if players is not None:
+        return seats(_PLAYERS[:players], 0, rules)
+    own = [number for number in _LIKELY if rules.only("mahj_seats", players=_PLAYERS[:number], turns=0) is not None]
+    for number in (*own, *_LIKELY):
+        if number <= MOST_SEATED or number in own:
+            seating = seats(_PLAYERS[:number], 0, rules)
+            if not check_table(Night(seating=seating), rules):
+                return seating
+    return seats(_PLAYERS[:MOST_SEATED], 0, rules)
 
 
 def _of_night(table: Table) -> Tonight:
@@ -75,6 +102,8 @@ def _of_night(table: Table) -> Tonight:
         where=f"the night {table.name}",
         title=preset.title if preset else table.evening.preset,
         unit=table.evening.unit,
+        point=table.file.record.header.point,
+        currency=table.file.record.header.currency,
         rules=table.rules,
         seating=table.seating,
         agreed=preset.agreed if preset else (),
