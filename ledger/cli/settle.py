@@ -94,7 +94,7 @@ class _Page:
         purses = self._purses()
         if self.format in _FOR_PEOPLE and _are_known(purses):
             self._report(settling.purses_table(purses, "The purses, once that is paid", self.shown))
-        if evening.end is None:
+        if evening.end is None and transfers:
             say("The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.")
 
     def pairwise(self) -> None:
