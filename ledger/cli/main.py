@@ -55,7 +55,15 @@ COMMANDS = {
 }
 
 #: Commands that have commands of their own, with the module those lie in.
-GROUPS = {"players": "players", "rules": "rules", "plugins": "plugins", "card": "card", "export": "export", "import": "import_"}
+GROUPS = {
+    "players": "players",
+    "rules": "rules",
+    "plugins": "plugins",
+    "card": "card",
+    "export": "export",
+    "import": "import_",
+    "completion": "completion",
+}
 
 
 class Command(TyperCommand):
@@ -154,6 +162,8 @@ def _run(arguments: list[str]) -> int:
 
     The parser's own way to do this takes a closed pipe for a failure of the command.
     """
+    if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
+        return int(import_module("ledger.cli.shell.completing").answer(os.environ))
     command = get_group(app)
     try:
         with command.make_context("mahj", arguments) as ctx:

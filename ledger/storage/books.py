@@ -122,6 +122,12 @@ def find_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> F
 
     Raises Refused where a folder that was named is no book, FileProblem where the user's own cannot be begun.
     """
+    found = look_for_book(explicit, environ, cwd)
+    return found or FoundBook(create_book(_users_own_folder()), "your own book, begun just now", is_new=True)
+
+
+def look_for_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> FoundBook | None:
+    """The book `find_book` finds, or None where the user's own was not begun yet; nothing is begun."""
     if explicit is not None:
         return _named(explicit, "named by --book")
     if environ.get("MAHJ_BOOK"):
@@ -129,7 +135,8 @@ def find_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> F
     for folder in (cwd, *cwd.parents):
         if _is_book(folder):
             return FoundBook(Book(folder), "the nearest folder upwards with a mahj.toml", is_new=False)
-    return _users_own()
+    folder = _users_own_folder()
+    return FoundBook(Book(folder), "your own book", is_new=False) if _is_book(folder) else None
 
 
 def create_book(folder: Path) -> Book:
@@ -170,14 +177,11 @@ def _expanded(folder: Path) -> Path:
         return folder
 
 
-def _users_own() -> FoundBook:
-    """The book in the user's folder for application data, begun where it is missing."""
+def _users_own_folder() -> Path:
+    """The folder of the user's own book, among the data of applications."""
     import platformdirs  # noqa: PLC0415  # only needed where no book is named or found
 
-    folder = platformdirs.user_data_path("mahj-ledger", appauthor=False)
-    if _is_book(folder):
-        return FoundBook(Book(folder), "your own book", is_new=False)
-    return FoundBook(create_book(folder), "your own book, begun just now", is_new=True)
+    return platformdirs.user_data_path("mahj-ledger", appauthor=False)
 
 
 def _is_book(folder: Path) -> bool:

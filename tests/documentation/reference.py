@@ -123,6 +123,62 @@ def _command(group: Any, context: Any, name: str, path: str) -> str:  # noqa: AN
     return "\n\n".join(pieces)
 
 
+#: What the arguments and options of commands take, by their names in the code; the rest takes any text.
+TAKES = {
+    "account": "payer payee",
+    "bet": "bet no_bet",
+    "card": "card",
+    "discarder": "discarder",
+    "file": "file output",
+    "folder": "folder",
+    "line": "line",
+    "night": "night night_option",
+    "player": "winner from_ dead no_dead pays_all caller intact no_intact wrecker stopped_by player names swapped "
+    "gone kept old new",
+    "preset": "rules preset",
+    "rule": "with_ without",
+    "season": "season",
+    "shell": "shell",
+    "table": "table",
+    "topic": "topic",
+    "value": "value",
+}
+
+
+def completion() -> str:
+    """Every command with its arguments and options, as Tab completes them."""
+    group = get_group(app)
+    context = group.make_context("mahj", [], resilient_parsing=True)
+    return "\n".join(_shape(group, context, name, name) for name in group.list_commands(context))
+
+
+def _shape(group: Any, context: Any, name: str, path: str) -> str:  # noqa: ANN401
+    """One command, or all the commands of a group."""
+    command = group.get_command(context, name)
+    if hasattr(command, "list_commands"):
+        inner = command.make_context(name, [], parent=context, resilient_parsing=True)
+        return "\n".join(_shape(command, inner, each, f"{path} {each}") for each in command.list_commands(inner))
+    lines = [f"{path}: {(command.help or '').strip().splitlines()[0]}"]
+    own = [parameter for parameter in command.params if "--help" not in parameter.opts]
+    return "\n".join([*lines, *(f"    {_shape_of_parameter(parameter)}" for parameter in own)])
+
+
+def _shape_of_parameter(parameter: Any) -> str:  # noqa: ANN401
+    """An option by its names or an argument without, what it takes, and its help."""
+    names = [*parameter.opts, *parameter.secondary_opts] if parameter.param_type_name == "option" else []
+    many = ["*"] if parameter.multiple or parameter.nargs == -1 else []
+    takes = [] if getattr(parameter, "is_flag", False) else [_takes(parameter)]
+    return f"{' '.join([*names, *takes, *many])}: {_inline(parameter.help or '')}"
+
+
+def _takes(parameter: Any) -> str:  # noqa: ANN401
+    """What a parameter takes."""
+    choices = getattr(parameter.type, "choices", None)
+    if choices:
+        return "|".join(str(getattr(choice, "value", choice)) for choice in choices)
+    return next((takes for takes, names in TAKES.items() if parameter.name in names.split()), "text")
+
+
 def _cell(text: str) -> str:
     """A text in a cell of a Markdown table."""
     return " ".join(text.split()).replace("|", "\\|")
@@ -134,6 +190,7 @@ PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "rules": ("plugins/README.md", rules),
     "presets": ("house_rules/README.md", presets),
     "commands": ("ledger/cli/README.md", commands),
+    "completion": ("ledger/cli/shell/commands.txt", completion),
 }
 
 
