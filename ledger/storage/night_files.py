@@ -10,10 +10,11 @@ from ledger.record import NightRecord
 from ledger.storage.entry_writing import entry_keys, entry_text, header_keys, header_text
 from ledger.storage.night_reading import parse_night
 from ledger.storage.safe_append import append_bytes, create_file
-from ledger.storage.toml_files import parse_toml, read_toml
+from ledger.storage.toml_files import parse_toml, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
     from pathlib import Path
 
     from ledger.record import Entry, Header
@@ -29,8 +30,12 @@ class NightFile(NamedTuple):
 
 def read_night(path: Path) -> NightFile:
     """Read the file of a night. Raises FileProblem, or Problems holding several, for whatever is wrong with it."""
-    file = read_toml(path)
-    return NightFile(path, file.content, parse_night(file.data, printable(path.name)))
+    return night_in(read_bytes(path), path)
+
+
+def night_in(content: bytes, path: Path) -> NightFile:
+    """The night that bytes are, as if they were read from a file. Raises as `read_night`."""
+    return NightFile(path, content, parse_night(parse_toml(content, path), printable(path.name)))
 
 
 def create_night(path: Path, header: Header) -> NightFile:
@@ -51,6 +56,7 @@ def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
     """
     if not entries:
         return night
+    _keep_first(night, entries[0].at.date())
     newline = line_ending(night.content)
     text = newline.join(["", *(entry_text(entry, newline) for entry in entries)])
     if not night.content.endswith(b"\n"):
@@ -58,6 +64,15 @@ def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
     added = encode(text, night.path)
     record = NightRecord(night.record.header, (*night.record.entries, *entries))
     return append_bytes(night.path, night.content, added, _Meant(night.path, night.content + added, record).verify)
+
+
+def _keep_first(night: NightFile, day: date) -> None:
+    """Keep a copy of a night before its first change of a day, which its entries tell without a look at the disk."""
+    entries = night.record.entries
+    if not entries or entries[-1].at.date() != day:
+        from ledger.storage.safety_copies import keep  # noqa: PLC0415  # needed once a day
+
+        keep(night.path, night.content, day)
 
 
 def line_ending(content: bytes) -> str:

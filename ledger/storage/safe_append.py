@@ -29,12 +29,17 @@ def append_bytes(path: Path, old: bytes, added: bytes, verify: Callable[[bytes],
     kept. Raises FileChanged where the file no longer holds the old bytes, FileProblem where the system refuses, and
     what ``verify`` raises; in each case nothing has changed.
     """
+    return replace_file(path, old, old + added, verify)
+
+
+def replace_file(path: Path, old: bytes, new: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Put other bytes in the place of those a file had when it was read; everything else as `append_bytes`."""
     target = Path(os.path.realpath(path))
     if read_bytes(target) != old:
         raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
     if not os.access(target, os.W_OK):
         raise FileProblem(f"{shown(path)} may only be read, so nothing was written", "change the file's permissions")
-    return _put(target, old + added, verify, target)
+    return _put(target, new, verify, target)
 
 
 def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:

@@ -36,10 +36,11 @@ from ledger.storage.roster import (
     read_blocks,
 )
 from ledger.storage.safe_append import append_bytes
-from ledger.storage.toml_files import check_format, parse_toml, read_toml
+from ledger.storage.toml_files import TomlFile, check_format, parse_toml, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from ledger.storage.books import Book
 
@@ -68,6 +69,11 @@ class Settings(NamedTuple):
 def read_settings(book: Book) -> Settings:
     """What the book's ``mahj.toml`` says. Raises FileProblem, or Problems holding several."""
     return _parse(read_toml(book.settings_path).data)
+
+
+def settings_in(content: bytes, path: Path) -> Settings:
+    """What the bytes of a ``mahj.toml`` say. Raises as `read_settings`, naming the file."""
+    return _parse(parse_toml(content, path))
 
 
 def add_people(book: Book, people: Iterable[str]) -> None:
@@ -135,7 +141,17 @@ def append_players(book: Book, blocks: Sequence[Block]) -> None:
                 "write players as [[players]] blocks, then do it again",
             )
 
+    _keep_first(file)
     append_bytes(file.path, file.content, added, verify)
+
+
+def _keep_first(file: TomlFile) -> None:
+    """Keep a copy of the settings before they are changed for the first time in a day."""
+    from datetime import date  # noqa: PLC0415  # as the next one, only where somebody is new
+
+    from ledger.storage.safety_copies import keep  # noqa: PLC0415
+
+    keep(file.path, file.content, date.today())  # noqa: DTZ011  # the day of whoever sits at the computer
 
 
 def _parse(data: Mapping[str, object]) -> Settings:

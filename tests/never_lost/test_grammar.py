@@ -112,10 +112,10 @@ def test_a_shell_takes_the_quotes_away() -> None:
 @given(st.lists(st.sampled_from([*WORDS, "ann", "dee", "25", "'", '"', "thrown", "in", "=", "\x1b"]) | st.text()))
 def test_any_words(words: list[str]) -> None:
     """Whatever is typed is a hand, or an error with a hint."""
-    said = []
-    for read in (lambda: split(" ".join(words)), lambda: from_shell(words)):
+    said: list[str] = []
+    for in_shell in (False, True):
         try:
-            told(read())
+            told(from_shell(words) if in_shell else split(" ".join(words)))
         except MahjError as problem:
             said += [problem.message, problem.hint or ""]
     assert all(text and text.isprintable() for text in said)

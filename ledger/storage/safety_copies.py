@@ -1,0 +1,114 @@
+"""Copies of the book's files in the user's own state folder, never in the shared book.
+
+Before a file is first changed in a day, what it then says is kept there: a copy a day, ``2026-11-29.toml`` in a folder
+of the file's name. What `mahj restore` replaces and `mahj check --merge` takes away is kept beside it, with the time.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.storage.file_errors import cannot_read, cannot_write
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+    from pathlib import Path
+
+
+class SafetyCopy(NamedTuple):
+    """A copy: the name of the file it was made of, what the copy is called, and where it lies."""
+
+    file: str
+    name: str
+    path: Path
+
+    @property
+    def was_replaced(self) -> bool:
+        """Whether it was made because the file was replaced, and not before the first change of a day."""
+        return "T" in self.name
+
+
+def copies_folder() -> Path:
+    """Where the copies of all books lie, on this system: the user's folder for an application's state."""
+    import platformdirs  # noqa: PLC0415  # 3 ms that only the first change of a day needs
+
+    return platformdirs.user_state_path("mahj-ledger", appauthor=False) / "copies"
+
+
+def keep(path: Path, content: bytes, day: date) -> None:
+    """Keep what a file says before it is changed for the first time in a day; later calls of that day do nothing.
+
+    A copy that cannot be made keeps nobody from playing: `mahj check` says so where that is.
+    """
+    copy = _folder(path) / f"{day.isoformat()}.toml"
+    if os.path.lexists(copy):
+        return
+    try:
+        _write(copy, content)
+    except OSError:
+        return
+
+
+def keep_for_good(path: Path, content: bytes, now: datetime) -> SafetyCopy:
+    """Keep what a file says before it is replaced or taken away. Raises FileProblem where that cannot be kept."""
+    name = f"{now:%Y-%m-%dT%H%M%S}"
+    copy = _folder(path) / f"{name}.toml"
+    try:
+        _write(copy, content)
+    except OSError as error:
+        raise cannot_write(copy, error) from error
+    return SafetyCopy(path.name, name, copy)
+
+
+def copies(folder: Path) -> list[SafetyCopy]:
+    """The copies of all files of a folder, by the names of the files, the newest copy of each first.
+
+    Raises FileProblem where the copies cannot be read.
+    """
+    home = _folder(folder / "any").parent
+    return [
+        SafetyCopy(file, name.removesuffix(".toml"), home / file / name)
+        for file in sorted(_names(home))
+        for name in sorted(_names(home / file), reverse=True)
+        if name.endswith(".toml")
+    ]
+
+
+def cannot_keep() -> str | None:
+    """Why no copies can be made, or None where they can."""
+    folder = copies_folder()
+    there = next(each for each in (folder, *folder.parents) if os.path.lexists(each))
+    if os.path.isdir(there) and os.access(there, os.W_OK):  # noqa: PTH112  # it never raises
+        return None
+    return f"{there} cannot be written"
+
+
+def _folder(path: Path) -> Path:
+    """The folder of the copies of a file: its name, in one for the folder it lies in, wherever that is."""
+    import hashlib  # noqa: PLC0415  # only the first change of a day needs it
+
+    lies_in = os.path.realpath(path.parent)
+    mark = hashlib.sha256(os.fsencode(lies_in)).hexdigest()[:12]
+    return copies_folder() / f"{os.path.basename(lies_in)}-{mark}" / path.name  # noqa: PTH119  # of a resolved text
+
+
+def _write(copy: Path, content: bytes) -> None:
+    """Write a copy, whole or not at all."""
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    beside = copy.with_name(f".{copy.name}.{os.urandom(6).hex()}.new")
+    try:
+        beside.write_bytes(content)
+        os.replace(beside, copy)  # noqa: PTH105  # as `ledger.storage.safe_append` does it
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _names(folder: Path) -> list[str]:
+    """The names of everything in a folder, none where it is missing."""
+    try:
+        return os.listdir(folder)  # noqa: PTH208  # names are all that is needed
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise cannot_read(folder, error) from error

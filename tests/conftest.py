@@ -1,0 +1,21 @@
+"""What no test may touch: the folders of whoever runs the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Safety copies go into a folder of this run, here and in every process a test starts."""
+    folder = tmp_path_factory.mktemp("state")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(folder))
+        patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "mahj-ledger" / "copies")
+        yield folder
