@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from ledger import __version__
 from ledger.errors import PresetProblem, Refused, UsageProblem, raise_all
-from ledger.model import KITTY
+from ledger.model import KITTY, Night
 from ledger.names import quoted
+from ledger.reckoning.checks import check_table
 from ledger.reckoning.seats import seats
 from ledger.record import Header, RuleOptions
 from ledger.rule import options_of
@@ -135,18 +136,19 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     people = People((), settings.players)
     who = company(names, people)
     chosen = choose(book, choice, settings.preset, rule_finder(book))
-    seats(who.players, 0, chosen.rules)
+    said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
+    raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
     _refuse_second(book, table, now)
-    for slip in who.slips:
-        if not doubt(slip):
-            raise Refused("no night was opened", "name the players again")
+    for doubtful in (*who.slips, *(problem.message for problem in said)):
+        if not doubt(doubtful):
+            raise Refused("no night was opened", "name the players again, or other rules with --rules")
     evening = date or now.date()
     header = new_header(settings, chosen, who.players, evening, now)
     if table is not None:
         header = replace(header, table=table)
     with locked(book.sessions):
         _refuse_second(book, table, now)
-        kitty = waiting_kitty(book, header.unit, table)
+        kitty = waiting_kitty(book, header.unit, table) if chosen.rules.answering("mahj_night_end") else None
         if kitty is not None:
             header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
         file = create_night(book.new_night_path(evening), header)

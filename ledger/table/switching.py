@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.errors import Refused, UsageProblem
+from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.reckoning.checks import check_table
 from ledger.reckoning.evening import turns
 from ledger.reckoning.seats import seats
@@ -52,9 +52,7 @@ def switch(choice: Choice, now: datetime) -> Callable[[Table], Change[Switched]]
         reseated = _reseated(table, rules, entry)
         night = table.evening.night(table.seating, table.next_number)
         problems = check_table(night, rules)
-        for problem in problems:
-            if problem.refuses:
-                raise Refused(problem.message, problem.hint)
+        raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
         return Change(
             entries=(entry,) if reseated is None else (entry, reseated),
             outcome=Switched(entry, before, rules, reseated),
