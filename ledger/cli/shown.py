@@ -57,4 +57,5 @@ class Showing:
             points=self._for_programs or wanted in {None, Amounts.POINTS},
             money=Money(point, rate.currency or "") if with_money and point is not None else None,
             coins=CoinNames(self._settings.coins, point, rate.currency or "") if with_coins else None,
+            for_programs=self._for_programs,
         )

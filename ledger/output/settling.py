@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import KITTY
+from ledger.output.money import worth
 from ledger.output.tables import Cell, Column, Row, Shows, Table
 from ledger.output.words import POINTS
+from ledger.season.coins import in_coins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,11 +21,15 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """How amounts are shown: as points, as money, in coins; by any of them, at least by one."""
+    """How amounts are shown: as points, as money, in coins; by any of them, at least by one.
+
+    A program is given money as a number with its currency, and beside the coins what they do not pay.
+    """
 
     points: bool = True
     money: Money | None = None
     coins: CoinNames | None = None
+    for_programs: bool = False
 
     @property
     def tellers(self) -> list[Teller]:
@@ -59,22 +65,24 @@ def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
 
 def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate], Shown]) -> Table:
     """Plans at several rates as one table, for programs: every line says what its points are worth."""
-    beside = (Column("unit", "unit"), Column("point", "point"), Column("currency", "currency"))
     columns = (
         Column("from", "from"),
         Column("to", "to"),
         Column("points", "points", Shows.NUMBER),
         Column("money", "money", Shows.NUMBER),
-        *beside,
+        Column("currency", "currency"),
+        Column("unit", "unit"),
+        Column("point", "point", Shows.NUMBER),
     )
     rows: list[Row] = []
     for rate, transfers in plans.items():
-        money = shown(rate).money
-        worth = (rate.unit, None, None) if money is None else (rate.unit, money.point, money.currency)
-        rows.extend(
-            (line.payer, line.payee, line.points, None if money is None else money.amount(line.points), *worth)
-            for line in transfers
-        )
+        says = shown(rate).money
+        for payer, payee, points in transfers:
+            if says is None:
+                rows.append((payer, payee, points, None, None, rate.unit, None))
+            else:
+                money = worth(points, says.point, says.currency)
+                rows.append((payer, payee, points, money, says.currency, rate.unit, says.point))
     return Table(None, columns, tuple(rows))
 
 
@@ -159,18 +167,27 @@ def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | No
 
 
 def _columns(shown: Shown) -> list[Column]:
-    """A column for each way an amount is shown."""
+    """Columns for every way an amount is shown."""
     columns = [Column("points", "points", Shows.NUMBER)] if shown.points else []
     if shown.money is not None:
         columns.append(Column("money", "money", Shows.NUMBER))
+        columns.extend([Column("currency", "currency")] if shown.for_programs else [])
     if shown.coins is not None:
         columns.append(Column("coins", "coins"))
+        columns.extend([Column("left", "left", Shows.NUMBER)] if shown.for_programs else [])
     return columns
 
 
 def _amounts(points: int, shown: Shown) -> list[Cell]:
     """An amount in every way it is shown."""
-    return [_figure(points, says) for says in shown.tellers]
+    if not shown.for_programs:
+        return [_figure(points, says) for says in shown.tellers]
+    cells: list[Cell] = [points] if shown.points else []
+    if shown.money is not None:
+        cells.extend((worth(points, shown.money.point, shown.money.currency), shown.money.currency))
+    if shown.coins is not None:
+        cells.extend((shown.coins.amount(points), in_coins(points, shown.coins.coins).left))
+    return cells
 
 
 def _shows(says: Teller) -> Shows:
