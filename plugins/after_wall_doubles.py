@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Factor, Info, Kind, Night, Rule, Share, Term, Times, factor, hook
+from ledger.api import Factor, HouseRuling, Info, Kind, Night, Rule, Share, Term, Times, factor, hook
 
 
 class AfterWallDoubles(Rule):
@@ -33,3 +33,8 @@ class AfterWallDoubles(Rule):
         if share.kind in (Kind.WIN, Kind.MISCALLED) and night.after_wall_game:
             return [Times(self.options.factor, "after a wall game")]
         return []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("wall-game", f"The hand after a wall game counts {self.options.factor} times.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import AtMost, Info, Kind, Limit, Rule, Share, Term, hook, one_of, whole
+from ledger.api import AtMost, HouseRuling, Info, Kind, Limit, Rule, Share, Term, hook, one_of, whole
 
 
 class Cap(Rule):
@@ -40,3 +40,8 @@ class Cap(Rule):
         """The most for a hand, where the cap is on hands."""
         most = self.options.most
         return Limit(most, "the cap", f"{payer} has reached the cap") if self.options.per == "hand" else None
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"Nobody pays more than {self.options.most} for one {self.options.per}.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Factor, Info, Kind, Rule, Share, Term, Times, factor, hook
+from ledger.api import Factor, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
 class CardMultiplier(Rule):
@@ -33,3 +33,8 @@ class CardMultiplier(Rule):
         if share.kind in (Kind.WIN, Kind.MISCALLED):
             return [Times(self.options.factor, "card multiplier")]
         return []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"Every value on the card counts {self.options.factor} times.")]

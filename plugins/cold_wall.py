@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import Fact, Hand, Info, Problem, Result, Rule, hook
+from ledger.api import Fact, Hand, HouseRuling, Info, Problem, Result, Rule, hook
 
 
 class ColdWall(Rule):
@@ -34,4 +34,14 @@ class ColdWall(Rule):
                 "a discard cannot be claimed from a cold wall",
                 "record the win as self-drawn, or the hand as a wall game, or leave the fact cold-wall out",
             )
+        ]
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "claim-window",
+                "Once only the last short wall is left, no discard may be claimed: a win must be self-drawn.",
+            ),
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Fact, Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+from ledger.api import Fact, Factor, Hand, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
 class DiceDoubles(Rule):
@@ -39,3 +39,8 @@ class DiceDoubles(Rule):
         if share.kind in (Kind.WIN, Kind.MISCALLED) and hand.fact("dice-doubles"):
             return [Times(self.options.factor, "dice doubles")]
         return []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"A hand before which East rolled doubles counts {self.options.factor} times.")]

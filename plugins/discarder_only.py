@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import Hand, Info, Kind, Result, Rule, Share, Term, Times, hook
+from ledger.api import Hand, HouseRuling, Info, Kind, Result, Rule, Share, Term, Times, hook
 
 
 class DiscarderOnly(Rule):
@@ -22,3 +22,8 @@ class DiscarderOnly(Rule):
         if share.kind == Kind.WIN and hand.result == Result.DISCARD and share.payer != hand.discarder:
             return [Times(0, "only the discarder pays")]
         return []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", "When a hand is won on a discard, only the discarder pays.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import FUND, Extra, Hand, Info, Result, Rule, hook, whole
+from ledger.api import FUND, Extra, Hand, HouseRuling, Info, Result, Rule, hook, whole
 
 
 class Donation(Rule):
@@ -33,3 +33,8 @@ class Donation(Rule):
         if hand.result != Result.WALL:
             return []
         return [Extra(player, FUND, self.options.amount, "wall game") for player in hand.seated]
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("wall-game", f"Each player at the table gives {self.options.amount} to the fund.")]

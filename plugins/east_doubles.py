@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+from ledger.api import Factor, Hand, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
 class EastDoubles(Rule):
@@ -35,3 +35,8 @@ class EastDoubles(Rule):
         if hand.winner == hand.east:
             return [Times(self.options.factor, "East wins")]
         return [Times(self.options.factor, "East pays")] if share.payer == hand.east else []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"East wins and pays {self.options.factor} times.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Fact, Factor, Hand, Info, Kind, Night, Rule, Share, Term, Times, factor, hook
+from ledger.api import Fact, Factor, Hand, HouseRuling, Info, Kind, Night, Rule, Share, Term, Times, factor, hook
 
 
 class FirstAndLastDouble(Rule):
@@ -41,3 +41,8 @@ class FirstAndLastDouble(Rule):
         if not night.counted_hands:
             return [Times(self.options.factor, "first hand")]
         return [Times(self.options.factor, "last hand")] if hand.fact("last-hand") else []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"The first hand of the night and the last count {self.options.factor} times.")]

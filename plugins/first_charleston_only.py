@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import CharlestonChange, DropPass, Info, Rule, hook
+from ledger.api import CharlestonChange, DropPass, HouseRuling, Info, Rule, hook
 
 
 class FirstCharlestonOnly(Rule):
@@ -22,3 +22,11 @@ class FirstCharlestonOnly(Rule):
         """The three passes of the second Charleston are left out."""
         dropped = ("second-left", "second-across", "second-right")
         return [DropPass(name, "first Charleston only") for name in dropped]
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling("charleston", "Only the first Charleston is played, then the courtesy pass."),
+            HouseRuling("stopping-the-charleston", "There is no second Charleston to stop."),
+        ]

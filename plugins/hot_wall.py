@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import Fact, Hand, Info, Kind, Result, Rule, Share, StandIn, hook
+from ledger.api import Fact, Hand, HouseRuling, Info, Kind, Result, Rule, Share, StandIn, hook
 
 
 class HotWall(Rule):
@@ -30,3 +30,8 @@ class HotWall(Rule):
         if share.kind != Kind.WIN or hand.result != Result.DISCARD or hand.discarder is None:
             return None
         return StandIn(hand.discarder, "hot wall") if hand.fact("hot-wall") else None
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", "Who throws the winning tile from a hot wall pays everybody's share.")]

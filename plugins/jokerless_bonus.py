@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Hand, Info, Kind, Plus, Rule, Share, Term, hook, whole
+from ledger.api import Hand, HouseRuling, Info, Kind, Plus, Rule, Share, Term, hook, whole
 
 
 class JokerlessBonus(Rule):
@@ -34,3 +34,8 @@ class JokerlessBonus(Rule):
         if share.kind == Kind.WIN and hand.jokerless and not hand.singles_pairs:
             return [Plus(self.options.points, "jokerless")]
         return []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"Jokerless adds {self.options.points} points from each payer.")]

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import FUND, KITTY, Carry, Extra, Hand, Info, Night, Payment, Result, Rule, hook, one_of, whole
+from ledger.api import (
+    FUND,
+    KITTY,
+    Carry,
+    Extra,
+    Hand,
+    HouseRuling,
+    Info,
+    Night,
+    Payment,
+    Result,
+    Rule,
+    hook,
+    one_of,
+    whole,
+)
 
 
 class Kitty(Rule):
@@ -65,3 +80,13 @@ class Kitty(Rule):
         if self.options.leftover == "last-winner" and winners:
             return (winners[-1],)
         return night.hands[-1].hand.seated if night.hands else night.seated
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "wall-game",
+                f"Each player at the table puts {self.options.ante} into the kitty; the next winner takes it all.",
+            ),
+        ]

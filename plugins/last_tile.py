@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.api import Column, Fact, Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
+from ledger.api import Column, Fact, Factor, Hand, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,6 +48,11 @@ class LastTile(Rule):
     def mahj_columns(self) -> list[Column]:
         """How often each player won on the last tile."""
         return [Column("last-tile", "last tile", _won_on_it)]
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("payments", f"A win on the last tile of the wall counts {self.options.factor} times.")]
 
 
 def _won_on_it(hand: Hand, net: Mapping[str, int], player: str) -> int:  # noqa: ARG001  # columns are all called alike

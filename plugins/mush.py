@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import AddPass, CharlestonChange, Info, Pass, Rule, hook
+from ledger.api import AddPass, CharlestonChange, HouseRuling, Info, Pass, Rule, hook
 
 
 class Mush(Rule):
@@ -21,3 +21,12 @@ class Mush(Rule):
         """The mush, at the end."""
         note = "Everybody's tiles are mixed face down, and each takes back as many as they gave."
         return [AddPass(Pass("mush", "the middle", least=0, note=note), "mush")]
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "charleston", "After the last pass each may mix up to three tiles in the middle and take as many back."
+            ),
+        ]

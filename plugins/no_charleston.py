@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import CharlestonChange, DropPass, Info, Rule, hook
+from ledger.api import CharlestonChange, DropPass, HouseRuling, Info, Rule, hook
 
 _STANDARD = (
     "first-right",
@@ -32,3 +32,8 @@ class NoCharleston(Rule):
     def mahj_charleston(self) -> list[CharlestonChange]:
         """Every pass of the standard plan is left out."""
         return [DropPass(name, "no Charleston") for name in _STANDARD]
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("charleston", "Nothing is passed: play begins with the tiles as dealt.")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import Fact, Hand, Info, Kind, Result, Rule, Share, StandIn, hook
+from ledger.api import Fact, Hand, HouseRuling, Info, Kind, Result, Rule, Share, StandIn, hook
 
 
 class OneHand(Rule):
@@ -28,3 +28,12 @@ class OneHand(Rule):
         if share.kind != Kind.WIN or hand.result != Result.DISCARD or hand.discarder is None:
             return None
         return StandIn(hand.discarder, "one hand") if hand.fact("one-hand") else None
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "payments", "Who throws the winning tile to exposures that can only be one hand pays everybody's share."
+            ),
+        ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Info, Limit, Night, Rule, hook, whole
+from ledger.api import HouseRuling, Info, Limit, Night, Rule, hook, whole
 
 
 class Pie(Rule):
@@ -33,3 +33,13 @@ class Pie(Rule):
         """What is left in the payer's purse."""
         left = max(0, self.options.limit + night.holds(payer))
         return Limit(left, "the purse", f"{payer}'s purse is empty")
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "payments",
+                f"A purse of {self.options.limit} points is all that anybody pays; an empty purse pays nothing.",
+            ),
+        ]

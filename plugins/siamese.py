@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from ledger.api import CharlestonChange, Hand, Info, Night, Pass, Problem, ReplacePass, Result, Rule, Seating, hook
+from ledger.api import (
+    CharlestonChange,
+    Hand,
+    HouseRuling,
+    Info,
+    Night,
+    Pass,
+    Problem,
+    ReplacePass,
+    Result,
+    Rule,
+    Seating,
+    hook,
+)
 
 
 class Siamese(Rule):
@@ -46,3 +59,11 @@ class Siamese(Rule):
             same_deal = played.hand.seated == hand.seated and played.hand.result in (Result.DISCARD, Result.SELF_DRAWN)
             won = same_deal and not won
         return won
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling("who-deals-next", "The same East deals again until two hands of the deal are won."),
+            HouseRuling("fewer-than-four", "Two play Siamese: two racks each, and two wins in every deal."),
+        ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import BANK, Hand, Info, Kind, Problem, Result, Rule, Share, hook, whole, whole_list
+from ledger.api import BANK, Hand, HouseRuling, Info, Kind, Problem, Result, Rule, Share, hook, whole, whole_list
 
 #: An index past which more exposures cost the discarder no more.
 _MOST_COUNTED = 3
@@ -80,3 +80,12 @@ class Tournament(Rule):
     def _scores(self, player: str, points: int, why: str) -> Share:
         """Points a player has from the bank."""
         return Share(BANK, player, points, Kind.POINTS, why)
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "payments", "The bank gives the winner points, and takes some from the discarder; nobody else pays."
+            ),
+        ]

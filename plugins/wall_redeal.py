@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.api import Hand, Info, Result, Rule, hook
+from ledger.api import Hand, HouseRuling, Info, Result, Rule, hook
 
 
 class WallRedeal(Rule):
@@ -17,3 +17,8 @@ class WallRedeal(Rule):
     def mahj_east_stays(self, hand: Hand) -> bool:
         """After a wall game."""
         return hand.result == Result.WALL
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [HouseRuling("who-deals-next", "After a wall game the same East deals again.")]

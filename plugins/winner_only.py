@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import BANK, Factor, Hand, Info, Kind, Result, Rule, Share, Term, Times, factor, hook
+from ledger.api import BANK, Factor, Hand, HouseRuling, Info, Kind, Result, Rule, Share, Term, Times, factor, hook
 
 
 class WinnerOnly(Rule):
@@ -41,3 +41,13 @@ class WinnerOnly(Rule):
         if share.kind == Kind.POINTS and share.payee == hand.winner and hand.result == Result.SELF_DRAWN:
             return [Times(self.options.self_drawn, "self-drawn")]
         return []
+
+    @hook
+    def mahj_rulings(self) -> list[HouseRuling]:
+        """What this table plays here."""
+        return [
+            HouseRuling(
+                "payments",
+                f"The bank gives the winner the value, self-drawn {self.options.self_drawn} times; nobody pays.",
+            ),
+        ]

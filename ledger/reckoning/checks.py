@@ -25,6 +25,8 @@ KEYS_FOR_RULES = {
     "bets": "a bet",
 }
 
+_KEYS_FROM_THE_CARD = ("concealed", "singles_pairs")
+
 
 def check(hand: Hand, night: Night, rules: RulesInForce) -> list[Problem]:
     """Everything that stands against recording a hand, and everything the host should be told, in that order."""
@@ -151,8 +153,12 @@ def _example(fact: Fact) -> str:
 
 
 def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
-    """Keys of this hand that no rule in force looks at: recorded, and said to change nothing."""
+    """Keys of this hand that no rule in force looks at: recorded, and said to change nothing.
+
+    What the group's card says of a hand, the host has not said: it is no news that it changes nothing.
+    """
     read = {key for name in rules.rules for key in rules.info(name).reads}
+    read.update(_KEYS_FROM_THE_CARD if hand.line is not None else ())
     for key, words in KEYS_FOR_RULES.items():
         given = getattr(hand, key)
         if key not in read and (given or (key == "exposures" and given is not None)):

@@ -1,0 +1,33 @@
+"""What the group's card says of a hand is no news that has to be said to change nothing."""
+
+from __future__ import annotations
+
+from ledger.model import Hand, Night, Result, Seating
+from ledger.reckoning.checks import check
+from ledger.rules.finding import RuleFinder
+from ledger.rules.in_force import load
+
+SEATED = ("Ann", "Bea", "Cat", "Dee")
+
+
+def _said(line: str | None) -> list[str]:
+    """What is said of a concealed hand with three exposures noted, under rules that read neither."""
+    hand = Hand(
+        seated=SEATED,
+        result=Result.SELF_DRAWN,
+        winner="Ann",
+        value=25,
+        concealed=True,
+        exposures=3,
+        line=line,
+    )
+    night = Night(seating=Seating(SEATED))
+    return [problem.message for problem in check(hand, night, load({"winner-collects": {}}, RuleFinder(), "a test"))]
+
+
+def test_concealed_from_the_card_goes_unsaid() -> None:
+    """With the line of the card given, only what the host noted beside it is said to change nothing."""
+    exposures = "the number of exposures is recorded, and changes nothing under tonight's rules"
+    concealed = "a concealed hand is recorded, and changes nothing under tonight's rules"
+    assert _said("2468-3") == [exposures]
+    assert _said(None) == [concealed, exposures]
