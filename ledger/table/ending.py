@@ -19,6 +19,7 @@ from ledger.season.settling import plan
 from ledger.table.beside import refuse_unsettled_unit
 from ledger.table.changing import Change
 from ledger.table.hands import refuse_closed
+from ledger.table.kitties import brought_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -110,9 +111,18 @@ def reopen(now: datetime) -> Callable[[Table], Change[EndEntry]]:
         end_entry = table.evening.end
         if end_entry is None:
             raise Refused(f"the night {table.name} is open", "name another with --night; mahj nights lists them")
-        return Change((VoidEntry(number=end_entry.number, at=now, why="reopened"),), end_entry)
+        entry = VoidEntry(number=end_entry.number, at=now, why="reopened")
+        return Change((entry,), end_entry, questions=_brought_already(table, end_entry))
 
     return prepare
+
+
+def _brought_already(table: Table, end_entry: EndEntry) -> tuple[str, ...]:
+    """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
+    later = brought_by(table.book, table.file.record.header.id) if end_entry.kitty_left else None
+    if later is None:
+        return ()
+    return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)
 
 
 def _all_owed(evening: Evening, net: dict[str, int]) -> dict[str, int]:

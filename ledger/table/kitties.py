@@ -25,6 +25,18 @@ class WaitingKitty(NamedTuple):
     night: str
 
 
+def brought_by(book: Book, night_id: str) -> str | None:
+    """The later night that has brought forward the kitty a night left, by the name commands use; None where none did."""
+    for path in book.night_paths():
+        try:
+            content = read_bytes(path)
+            if night_id.encode() in content and read_record(content, path).header.brought_from == night_id:
+                return path.stem
+        except MahjError:
+            continue
+    return None
+
+
 def waiting_kitty(book: Book, unit: Unit, table: str | None) -> WaitingKitty | None:
     """The kitty that the newest night of this unit and this table left, unless a later night has brought it forward.
 
