@@ -69,9 +69,13 @@ def _text(path: Path) -> str:
 
 
 def _rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
-    """Every row with the number of its last line; parted by whatever makes the most columns of the headings."""
-    delimiter = max(_DELIMITERS, key=lambda each: len(next(csv.reader([text.partition("\n")[0]], delimiter=each), [])))
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=delimiter)
+    """Every row with the number of its last line; parted by whatever stands most often among the headings."""
+    lines = [f"{line}\n" for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    first = next((line for line in lines if line.strip("".join(_DELIMITERS) + " \n")), "")
+    if not first:
+        return []
+    delimiter = max(_DELIMITERS, key=first.count)
+    reader = csv.reader(lines, delimiter=delimiter)
     rows: list[tuple[int, list[str]]] = []
     try:
         for cells in reader:

@@ -120,7 +120,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Played:
     ):
         players = tuple(PEOPLE[(2 * number + seat) % len(PEOPLE)] for seat in range(4))
         evening = Evening(date(2026, 1 + number, 5), players, rules, hands=6)
-        play(book, evening, chance, unpaid=number % 2 == 1)
+        play(book, evening, chance, unpaid=number % 2 == 1 and rules != "tournament")
     return Played(book, PEOPLE)
 
 

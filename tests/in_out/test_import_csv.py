@@ -1,0 +1,282 @@
+"""A spreadsheet becomes nights: every row in it counts, or is named with what is wrong; all are written, or none."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.errors import Refused
+from ledger.record import EndEntry, NoteEntry, TotalsEntry
+from ledger.storage import imports
+from ledger.storage.night_files import read_night
+from ledger.storage.settings import read_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from ledger.storage.night_files import NightFile
+    from tests.in_out.conftest import Played
+
+HANDS = """\
+Date,Ann,Bea,Cat,Dee,Total,Place,Notes
+2025-11-02,100,-25,-25,-50,0,Ann's,first hand
+,-60,180,-60,-60,0,,
+2025-11-09,50,,-25,-25,0,Bea's,
+Total,90,155,-110,-135,0,,
+"""
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Callable[[str], str]:
+    """Writes a sheet into a file, and returns the file's name."""
+
+    def write(text: str) -> str:
+        path = tmp_path / "sheet.csv"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def nights(book: Played) -> dict[str, NightFile]:
+    """The nights of a book by their names."""
+    return {path.stem: read_night(path) for path in book.book.night_paths()}
+
+
+def test_a_row_a_hand_makes_a_night_of_every_date(empty: Played, sheet: Callable[[str], str]) -> None:
+    """Rows below a date belong to it; each keeps its points and its remark; the night has ended, everything paid."""
+    assert empty.run("import", "csv", sheet(HANDS)) == 0
+    found = nights(empty)
+    assert set(found) == {"2025-11-02", "2025-11-09"}
+    first = found["2025-11-02"].record
+    assert first.header.players == ("Ann", "Bea", "Cat", "Dee")
+    totals = [entry.net for entry in first.entries if isinstance(entry, TotalsEntry)]
+    assert totals == [
+        {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50},
+        {"Ann": -60, "Bea": 180, "Cat": -60, "Dee": -60},
+    ]
+    assert [entry.text for entry in first.entries if isinstance(entry, NoteEntry)] == ["first hand"]
+    assert isinstance(first.entries[-1], EndEntry)
+    assert found["2025-11-09"].record.header.players == ("Ann", "Cat", "Dee")
+    assert {entry.by for night in found.values() for entry in night.record.entries} == {"import"}
+    assert [person.name for person in read_settings(empty.book).players] == ["Ann", "Bea", "Cat", "Dee"]
+
+
+def test_a_year_of_totals_counts_in_the_standings(
+    empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A row a night, in money with a decimal comma, semicolons and a byte-order mark: standings add up the sheet."""
+    rows = [(f"{day:02}.{month:02}.2025", month * day) for month in range(1, 13) for day in (1, 15)]
+    text = "\ufeffDatum;Ann;Bea;Cat\n"
+    text += "".join(f"{day};{_german(3 * n)};{_german(-n)};{_german(-2 * n)}\n" for day, n in rows)
+    assert empty.run("import", "csv", sheet(text), "--date-column", "datum") == 0
+    capsys.readouterr()
+    assert empty.run("standings", "--season", "2025", "--format", "json") == 0
+    places = {place["player"]: place for place in json.loads(capsys.readouterr().out)}
+    total = sum(n for _, n in rows)
+    assert {name: place["net"] for name, place in places.items()} == {
+        "Ann": 3 * total,
+        "Bea": -total,
+        "Cat": -2 * total,
+    }
+    assert {place["nights"] for place in places.values()} == {24}
+
+
+def _german(cents: int) -> str:
+    """Cents as a German spreadsheet has them."""
+    return f"{cents / 100:,.2f}".translate(str.maketrans(",.", ".,"))
+
+
+def test_a_try_shows_everything_and_writes_nothing(
+    empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What would be written, who is new, what is left out, how amounts are read, and every row that is not right."""
+    before = empty.book.settings_path.read_bytes()
+    text = HANDS.replace("-60,180", "-60,185").replace("2025-11-09,50", "2025-11-09,x") + "2025-11-16,1,-1,,,,,\n"
+    assert empty.run("import", "csv", sheet(text), "--dry-run", "--format", "csv") == 1
+    told = capsys.readouterr()
+    assert list(csv.reader(io.StringIO(told.out))) == [
+        ["night", "rows", "Ann", "Bea", "Cat", "Dee"],
+        ["2025-11-02", "1", "100", "-25", "-25", "-50"],
+        ["2025-11-16", "1", "1", "-1", "", ""],
+    ]
+    assert told.err.splitlines() == [
+        "left out, for they hold no points: Total, Place",
+        "amounts are read as points",
+        "new: Ann",
+        "new: Bea",
+        "new: Cat",
+        "new: Dee",
+        "Nothing was written: this was only a try.",
+        "error: row 3 (2025-11-02) adds up to +5, not to zero: Ann -60, Bea +185, Cat -60, Dee -60",
+        "hint: correct the sheet, or let an account take what is missing, such as --rest fund",
+        'error: row 4: "x" is no amount, for Ann',
+        "hint: write a number, or leave the cell empty",
+    ]
+    assert not nights(empty)
+    assert empty.book.settings_path.read_bytes() == before
+
+
+def test_one_row_that_is_not_right_keeps_all_from_being_written(empty: Played, sheet: Callable[[str], str]) -> None:
+    """A sheet half imported would be counted twice once it is mended."""
+    assert empty.run("import", "csv", sheet(HANDS.replace("180", "185"))) == 1
+    assert not nights(empty)
+    assert not read_settings(empty.book).players
+
+
+def test_what_a_row_lacks_may_go_to_an_account(empty: Played, sheet: Callable[[str], str]) -> None:
+    """Where a kitty was kept that the sheet does not show, it takes the rest and everything sums to zero."""
+    assert empty.run("import", "csv", sheet(HANDS.replace("180", "155")), "--rest", "kitty") == 0
+    totals = nights(empty)["2025-11-02"].record.entries[2]
+    assert isinstance(totals, TotalsEntry)
+    assert totals.net == {"Ann": -60, "Bea": 155, "Cat": -60, "Dee": -60, "kitty": 25}
+
+
+def test_columns_may_be_mapped_skipped_and_named(empty: Played, sheet: Callable[[str], str]) -> None:
+    """A column is whose it is said to be, whatever it is called; an account's is known by its name."""
+    text = "When,A. Smith,B,Wine,Kitty,Said\n3/4/2026,100,-75,2,-25,hello\n"
+    options = ["--map", "A. Smith=Ann", "--map", "b=Bea", "--skip", "wine", "--note-column", "said", "--dates", "month"]
+    assert empty.run("import", "csv", sheet(text), *options) == 0
+    night = nights(empty)["2026-03-04"].record
+    assert night.entries[0].net == {"Ann": 100, "Bea": -75, "kitty": -25}  # type: ignore[attr-defined]
+    assert night.entries[1].text == "hello"  # type: ignore[attr-defined]
+
+
+def test_known_people_are_found_by_every_name_they_have(empty: Played, sheet: Callable[[str], str]) -> None:
+    """An alias in a heading is the person, and nobody new comes into the book."""
+    assert empty.run("players", "add", "Anna") == 0
+    assert empty.run("players", "alias", "Anna", "Ann") == 0
+    assert empty.run("import", "csv", sheet("date,ann,Bea\n2026-01-04,1,-1\n")) == 0
+    assert nights(empty)["2026-01-04"].record.header.players == ("Anna", "Bea")
+
+
+def test_one_date_for_all_rows_can_be_given(empty: Played, sheet: Callable[[str], str]) -> None:
+    """A sheet of one evening has no column of dates; money may be whole, if somebody says so."""
+    assert empty.run("import", "csv", sheet("Ann,Bea\n1,-1\n-2,2\n"), "--date", "2026-01-04", "--amounts", "money") == 0
+    night = nights(empty)["2026-01-04"].record
+    assert [entry.net for entry in night.entries if isinstance(entry, TotalsEntry)] == [
+        {"Ann": 100, "Bea": -100},
+        {"Ann": -200, "Bea": 200},
+    ]
+
+
+def test_a_date_that_has_a_night_is_asked_about(
+    empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same sheet twice would count everything twice; a second table of that date is possible with a yes."""
+    text = "date,Ann,Bea\n" + "".join(f"2026-01-{day:02},1,-1\n" for day in range(1, 8))
+    assert empty.run("import", "csv", sheet(text)) == 0
+    capsys.readouterr()
+    assert empty.run("import", "csv", sheet(text)) == 1
+    first = "2026-01-01, 2026-01-02, 2026-01-03, 2026-01-04, 2026-01-05"
+    assert f"error: 7 of the dates have nights already ({first} and 2 more)" in capsys.readouterr().err
+    assert len(nights(empty)) == 7
+    assert empty.run("import", "csv", sheet(text), "--dry-run") == 0
+    assert len(nights(empty)) == 7
+    assert empty.run("import", "csv", sheet(text), "--yes") == 0
+    assert len(nights(empty)) == 14
+
+
+def test_the_unit_is_that_of_the_rules(empty: Played, sheet: Callable[[str], str]) -> None:
+    """A sheet of tournament rounds is imported as such, and never added to coins."""
+    assert empty.run("import", "csv", sheet("date,Ann,Bea,bank\n2026-01-04,20,10,-30\n"), "--rules", "tournament") == 0
+    assert nights(empty)["2026-01-04"].record.header.unit == "tournament"
+
+
+def test_a_season_goes_out_as_csv_and_comes_in_again(
+    season: Played, empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What mahj export csv writes of one unit, mahj import csv reads: the balances of every night are the same."""
+    path = tmp_path / "out.csv"
+    for name in ("2026-01-05", "2026-03-05", "2026-05-05"):
+        assert season.run("export", "csv", name, "-o", str(path), "--force") == 0
+        assert empty.run("import", "csv", str(path)) == 0
+    for name in ("2026-01-05", "2026-03-05", "2026-05-05"):
+        balances = []
+        for book in (season, empty):
+            capsys.readouterr()
+            assert book.run("show", name, "--format", "json") == 0
+            shown = json.loads(capsys.readouterr().out)["balances"]
+            balances.append({player: points for player, points in shown.items() if points})
+        assert balances[0] == balances[1]
+
+
+def test_nothing_is_left_behind_where_a_file_cannot_be_written(
+    empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full at the second night: the first is taken away again, and the roster is as it was."""
+    real = imports.create_night
+
+    def create(path: Path, header: object) -> NightFile:
+        if path.stem == "2025-11-09":
+            raise Refused("the disk is full")
+        return real(path, header)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(imports, "create_night", create)
+    assert empty.run("import", "csv", sheet(HANDS)) == 1
+    assert not nights(empty)
+    assert not read_settings(empty.book).players
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--map", "Cat=Dee"], '--map names the column "Cat", which is not there'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--skip", "Cat"], '--skip names the column "Cat", which is not there'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--date-column", "on"], '--date-column names the column "on", which'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--note-column", "on"], '--note-column names the column "on", which'),
+        ("Ann,Bea\n1,-1\n", [], 'no column holds the dates; there are "Ann", "Bea"'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--map", "Bea=Ann"], 'the columns "Ann" and "Bea" are both Ann'),
+        ("date,Ann\n2026-01-04,0\n", [], "fewer than two columns hold points"),
+        ("date,Ann,Bea\n2026-01-04,0,\n", [], "fewer than two columns hold points"),
+        ("date,Ann,Bea\nsoon,1,-1\n", [], 'row 2 has "soon" for a date'),
+        ("date,Ann,Bea\n,1,-1\n", [], "row 2 has nothing for a date"),
+        ("date,Ann,Bea\n3/4/2026,1,-1\n", [], 'row 2: "3/4/2026" could be two dates'),
+        (
+            "date,Ann,Bea\n2026-01-04,1.255,-1.255\n",
+            ["--decimal", "dot"],
+            'row 2: "1.255" is no whole number of points',
+        ),
+        ("date,Ann,Bea\n2026-01-04,1.5,-1.5\n", ["--amounts", "points"], 'row 2: "1.5" is no whole number of points'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n2026-01-05,0,\n", [], "row 3 (2026-01-05) has points for fewer than two"),
+        ("date,wall,Bea\n2026-01-04,1,-1\n", [], '"wall" cannot be a name'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--rules", "no-such"], "no-such"),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--rest", "wine"], '--rest cannot be "wine"'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--map", "Ann"], '--map "Ann" is not understood'),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--date", "soon"], '"soon" is no date'),
+    ],
+)
+def test_a_sheet_that_cannot_be_made_out_is_refused(  # noqa: PLR0913, PLR0917  # three fixtures, three parameters
+    empty: Played,
+    sheet: Callable[[str], str],
+    capsys: pytest.CaptureFixture[str],
+    text: str,
+    options: list[str],
+    message: str,
+) -> None:
+    """Each with what was found and what to do, and nothing written."""
+    assert empty.run("import", "csv", sheet(text), *options) in {1, 2}
+    told = capsys.readouterr().err
+    assert message in told
+    assert "hint: " in told
+    assert not nights(empty)
+
+
+def test_a_file_that_is_not_there_is_named(empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A slip in the name of the file is said as such."""
+    assert empty.run("import", "csv", str(tmp_path / "none.csv")) == 1
+    assert "none.csv is not there" in capsys.readouterr().err
+
+
+def test_a_heading_that_may_be_a_slip_is_doubted(
+    empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where somebody new differs from somebody known by one letter, a pipe is warned and goes on."""
+    assert empty.run("players", "add", "Anne") == 0
+    assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n")) == 0
+    assert "warning: Ann is new here, and spelt much like Anne" in capsys.readouterr().err
