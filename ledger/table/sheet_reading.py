@@ -25,6 +25,8 @@ _DATES = ("date", "night", "day", "evening", "when", "played", "played on")
 _NOTES = ("note", "notes", "comment", "comments", "remark", "remarks")
 #: Columns of numbers that are nobody's points.
 _COUNTS = frozenset(("#", "no", "no.", "nr", "nr.", "number", "hand", "hands", "round", "rounds", "game", "games"))
+#: Columns that say how a hand ended; a player called 007 may stand in them.
+_FACTS = frozenset(("winner", "discarder", "from", "result", "type"))
 #: Columns that add up others, and what stands in the place of a date where a row does.
 _SUMS = frozenset(("total", "totals", "sum", "balance", "season", "year", "check", "difference", "value"))
 
@@ -173,7 +175,7 @@ def _place(sheet: Sheet, named: str | None, usual: tuple[str, ...]) -> int | Non
 
 def _holds_no_points(sheet: Sheet, place: int) -> bool:
     """Whether a column counts something else by its heading, or holds no amount at all."""
-    if key(sheet.columns[place]) in _COUNTS | _SUMS:
+    if key(sheet.columns[place]) in _COUNTS | _FACTS | _SUMS:
         return True
     how = Writing(".", is_money=False)
     cells = [row.cells[place] for row in sheet.rows if row.cells[place]]

@@ -11,14 +11,14 @@ import pytest
 
 from ledger.errors import Refused
 from ledger.record import EndEntry, NoteEntry, TotalsEntry
-from ledger.storage import imports
-from ledger.storage.night_files import read_night
+from ledger.storage.night_files import create_night, read_night
 from ledger.storage.settings import read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from ledger.record import Header
     from ledger.storage.night_files import NightFile
     from tests.in_out.conftest import Played
 
@@ -210,14 +210,13 @@ def test_nothing_is_left_behind_where_a_file_cannot_be_written(
     empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full at the second night: the first is taken away again, and the roster is as it was."""
-    real = imports.create_night
 
-    def create(path: Path, header: object) -> NightFile:
+    def create(path: Path, header: Header) -> NightFile:
         if path.stem == "2025-11-09":
             raise Refused("the disk is full")
-        return real(path, header)  # type: ignore[arg-type]
+        return create_night(path, header)
 
-    monkeypatch.setattr(imports, "create_night", create)
+    monkeypatch.setattr("ledger.storage.imports.create_night", create)
     assert empty.run("import", "csv", sheet(HANDS)) == 1
     assert not nights(empty)
     assert not read_settings(empty.book).players
