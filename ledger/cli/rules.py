@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli import options
-from ledger.cli.console import Session, show, show_report, warn
+from ledger.cli.console import Session, show, show_next, show_report, warn
 from ledger.cli.problems import report_problem
 from ledger.errors import MahjError
 from ledger.model import Unit
@@ -100,7 +100,7 @@ def use_preset(  # typer documents the options
     show(f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.")
     if seating.waiting:
         show(f"Waiting: {', '.join(seating.waiting)}.")
-    show("Nothing was written." if dry_run else "Take it back with mahj undo.")
+    show_next("Take it back with mahj undo.", dry_run=dry_run)
 
 
 @app.command(name="check")

@@ -26,7 +26,7 @@ class WaitingKitty(NamedTuple):
 
 
 def brought_by(book: Book, night_id: str) -> str | None:
-    """The later night that has brought forward the kitty a night left, by the name commands use; None where none did."""
+    """The later night that brought forward the kitty of a night, by the name commands use; None where none did."""
     for path in book.night_paths():
         try:
             content = read_bytes(path)
