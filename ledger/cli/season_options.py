@@ -29,6 +29,7 @@ SeasonOption = Annotated[
 ]
 FromOption = Annotated[str | None, typer.Option("--from", metavar="D", help="The first day that counts.")]
 ToOption = Annotated[str | None, typer.Option("--to", metavar="D", help="The last day that counts.")]
+PlotOption = Annotated[bool, typer.Option("--plot", help="Draw it as well, in text.")]
 
 #: Reading that takes longer than this, in seconds, shows how far it is.
 PATIENCE = 1.0

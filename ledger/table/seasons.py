@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import FileProblem, UsageProblem
+from ledger.errors import FileProblem, MahjError, UsageProblem
 from ledger.names import quoted
+from ledger.reckoning.evening import fold
 from ledger.season import seasons
+from ledger.season.carried import NOT_SETTLED, left_open, together
+from ledger.season.seasons import Season
 from ledger.season.who import Who
 from ledger.storage.quick_reading import read_record
 from ledger.storage.season_nights import ReadNight, read_sums
@@ -15,13 +19,14 @@ from ledger.storage.toml_files import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
-    from ledger.errors import MahjError
     from ledger.record import NightRecord
-    from ledger.season.seasons import Season
+    from ledger.season.carried import Open, Rate
     from ledger.storage.books import Book
     from ledger.storage.season_nights import Tick
+
+#: A night that has neither word in its file has nothing to do with debts.
+_DEBTS = (b"unpaid", b"carried")
 
 
 def choose(book: Book, settings: Settings, season: str | None, first: date | None, last: date | None) -> Season:
@@ -90,3 +95,30 @@ class SeasonNights:
             f"{quoted(twice.person)}",
             "take the name that is wrong out of the aliases and the earlier names in mahj.toml",
         )
+
+
+class Unpaid(NamedTuple):
+    """What was unpaid, in points, apart for each rate; and the nights of which nobody can say, by their names."""
+
+    totals: dict[Rate, dict[str, int]]
+    unread: tuple[str, ...]
+
+
+def unpaid_until(nights: SeasonNights) -> Unpaid:
+    """What all nights up to the last day of a season left unpaid, less what was paid of it by then."""
+    until = Season(nights.season.name, date.min, nights.season.last)
+    found: list[Open] = []
+    unread: list[str] = []
+    for path in nights.book.night_paths()[::-1]:
+        try:
+            content = read_bytes(path)
+            if not any(word in content for word in _DEBTS):
+                continue
+            evening = fold(read_record(content, path))
+        except MahjError:
+            if until.holds(path.name[:10]):
+                unread.append(path.stem)
+            continue
+        if until.holds(evening.header.date.isoformat()) and evening.unit not in NOT_SETTLED:
+            found.append(left_open(path.stem, evening, nights.who))
+    return Unpaid(together(found), tuple(unread))
