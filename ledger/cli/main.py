@@ -49,6 +49,8 @@ COMMANDS = {
     "settle": "settle",
     "end": "end",
     "standings": "standings",
+    "stats": "stats",
+    "versus": "versus",
     "ruling": "ruling",
     "joker": "joker",
     "charleston": "charleston",
