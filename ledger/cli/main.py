@@ -58,6 +58,7 @@ COMMANDS = {
 
 #: Commands that have commands of their own, with the module those lie in.
 GROUPS = {
+    "seasons": "seasons",
     "players": "players",
     "rules": "rules",
     "plugins": "plugins",
