@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from ledger.model import KITTY, Hand, Result, Seating
+from ledger.model import KITTY, Hand, Result, Seating, Unit
 from ledger.reckoning.evening import begin, fold, seating, turns
 from ledger.record import (
     EndEntry,
@@ -14,6 +14,7 @@ from ledger.record import (
     Header,
     NightRecord,
     NoteEntry,
+    Paid,
     PaymentEntry,
     Purpose,
     RuleOptions,
@@ -82,6 +83,30 @@ def test_end_takes_the_rest_as_paid_or_writes_it_down() -> None:
     unpaid = fold(record(played, EndEntry(number=2, at=NOW, unpaid={"Ann": 25, "Dee": -25})))
     assert {account: points for account, points in unpaid.owed.items() if points} == {"Ann": 25, "Dee": -25}
     assert paid.balances == unpaid.balances == {"Ann": 75, "Bea": -25, "Cat": -25, "Dee": -25}
+
+
+def test_what_was_paid_hand_by_hand_is_owed_by_nobody() -> None:
+    """Where coins move after every hand the play leaves no debt, and its balances all the same."""
+    header = Header(
+        id="x", date=HEADER.date, started=NOW, players=FOUR, preset="flat", rules={}, unit=Unit.POINTS,
+        paid=Paid.EACH_HAND,
+    )  # fmt: skip
+    evening = fold(NightRecord(header, (hand(1, Ann=25, Bea=-25), EndEntry(number=2, at=NOW))))
+    assert evening.balances == {"Ann": 25, "Bea": -25}
+    assert not any(evening.owed.values())
+    assert evening.unit == Unit.POINTS
+
+
+def test_what_the_end_took_as_paid_is_known() -> None:
+    """What everybody was to pay when the night ended: paid on the spot, or written down."""
+    played = hand(1, Ann=75, Bea=-25, Cat=-25, Dee=-25)
+    settled = pay(2, "Dee", "Ann", 25, Purpose.SETTLE)
+    ends = EndEntry(number=3, at=NOW), EndEntry(number=3, at=NOW, unpaid={"Ann": 50, "Bea": -25, "Cat": -25})
+    for end in ends:
+        at_the_end = fold(record(played, settled, end)).owed_at_the_end
+        assert {account: points for account, points in at_the_end.items() if points} == {
+            "Ann": 50, "Bea": -25, "Cat": -25,
+        }  # fmt: skip
 
 
 def test_last_word_on_a_number_counts_in_its_own_place() -> None:

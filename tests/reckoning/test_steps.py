@@ -25,6 +25,7 @@ from ledger.declarations import (
 from ledger.errors import Refused, RuleProblem
 from ledger.model import BANK, FUND, KITTY, Hand, Night, Result, Seating
 from ledger.reckoning.explanation import formula
+from ledger.reckoning.limits import reached
 from ledger.reckoning.seats import east_stays, seats
 
 if TYPE_CHECKING:
@@ -185,6 +186,13 @@ def test_copies_are_of_the_table_not_of_each_other(rules: Rules) -> None:
     assert formula(reckoning.payments[3]) == ("25 on the card, the same as the loser who pays least (wrong bet) = 25")
 
 
+def test_copy_of_somebody_not_at_the_table_names_the_rule(rules: Rules) -> None:
+    """A bettor shares what a player at the table gets and pays, nobody else's."""
+    rules.add("odd", copies=lambda: [Copy("Eve", "Zoe", "bet")])
+    with pytest.raises(RuleProblem, match=r"the rule odd, asked mahj_copies for hand 3, named somebody not at the tab"):
+        rules.reckon("winner-collects", night=FIVE, bets={"Eve": "Ann"})
+
+
 def test_split_leaves_the_remainder_with_the_player(rules: Rules) -> None:
     """Of 25, two bettors take 8 each and the winner keeps 9; nobody else pays more for it."""
     night = Night(seating=Seating(FOUR, ("Eve", "Fay")), number=3)
@@ -211,6 +219,13 @@ def test_lowest_limit_counts_over_all_payments_of_a_hand(rules: Rules) -> None:
     rules.add("c", limit=lambda: Limit(90, "cap"))
     assert formulas(rules) == ["25 on the card = 25", "25 ante, at most 15 (purse) = 15"]
     assert rules.reckon().net == {"Ann": 25, "Bea": 0, "Cat": 0, "Dee": -40, KITTY: 15}
+
+
+def test_who_has_reached_a_limit_is_said(rules: Rules) -> None:
+    """Of those at the table only, and only where there is a sentence for it."""
+    rules.add("a", limit=lambda payer: Limit(0 if payer in {"Bea", "Eve"} else 5, "purse", f"{payer}'s purse is empty"))
+    rules.add("b", limit=lambda: Limit(0, "cap"))
+    assert reached(FIVE, rules.load()) == ["Bea's purse is empty"]
 
 
 def test_pot_pays_no_more_than_lies_in_it(rules: Rules) -> None:
@@ -259,7 +274,14 @@ def test_deal_moves_to_the_right(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", [("Ann", "Bea"), Seating(("Ann", "Bea"), ()), Seating((*FOUR, "Zoe")), Seating(("Ann",), FOUR[1:])]
+    "answer",
+    [
+        ("Ann", "Bea"),
+        Seating(("Ann", "Bea"), ()),
+        Seating((*FOUR, "Zoe")),
+        Seating(("Ann",), FOUR[1:]),
+        Seating("AB", "CD"),
+    ],
 )
 def test_rule_that_loses_or_invents_a_player_is_named(rules: Rules, answer: object) -> None:
     """Everybody sits or waits, and at least two sit."""
