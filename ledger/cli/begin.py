@@ -65,10 +65,10 @@ def start_night(
 ) -> None:
     """Open a night."""
     book = Session(ctx.obj).book
-    if again == bool(names):
-        raise UsageProblem(
-            "start takes the names of the players, or else --again", "write mahj start NAME..., or mahj start --again"
-        )
+    if not again and not names:
+        raise UsageProblem("NAME is missing", "write mahj start NAME...; mahj start --help says more")
+    if again and names:
+        raise UsageProblem("--again takes the place of names", "write mahj start NAME..., or mahj start --again")
     opened = start(
         book,
         last_company(book, table) if again else names or (),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger import names
 from ledger.errors import UsageProblem
 from ledger.model import ACCOUNTS, Unit
+from ledger.season.adding import Adding, Counted, Part, Sum
 from ledger.season.sums import Tally
 
 if TYPE_CHECKING:
@@ -20,13 +21,8 @@ if TYPE_CHECKING:
     from ledger.season.sums import NightSums
     from ledger.season.who import Who
 
-#: Money is counted in billionths, so that every sum of it is exact: a point has nine decimals at most.
-BILLIONTHS = 9
 #: What stands for all guests together.
 GUESTS = "guests"
-
-#: What rules count beside the game's own figures, by player and by the title of the column.
-Counted = dict[str, dict[str, int]]
 
 
 class By(StrEnum):
@@ -120,121 +116,36 @@ def refuse_senseless(terms: Terms) -> None:
 def standings(nights: Iterable[tuple[NightSums, Counted]], who: Who, terms: Terms) -> tuple[Board, ...]:
     """The boards of all units that were played, each over its nights. Raises UsageProblem for senseless terms."""
     refuse_senseless(terms)
-    by_unit: dict[str, _Adding] = {}
+    by_unit: dict[str, Adding] = {}
     for night, counted in nights:
         adding = by_unit.get(night.unit)
         if adding is None:
-            adding = by_unit[night.unit] = _Adding(who, keeps_nights=terms.best is not None)
+            adding = by_unit[night.unit] = Adding(who, keeps_nights=terms.best is not None)
         adding.add(night, counted)
     return tuple(_board(unit, by_unit[unit], who, terms) for unit in Unit if unit in by_unit)
 
 
-class _Part(NamedTuple):
-    """What one night adds for one player."""
-
-    tally: Tally
-    currency: str
-    money: int
-    more: Mapping[str, int]
+def _place(total: Sum, name: str, note: str = "") -> Place:
+    """A sum as a line of the board."""
+    return Place(None, name, Tally._make(total.tally), total.best_night, total.money, total.more, note)
 
 
-class _Sum:
-    """What several nights add up to for one player."""
-
-    def __init__(self) -> None:
-        self.tally = [0] * len(Tally._fields)
-        self.best_night: int | None = None
-        self.money: dict[str, int] = {}
-        self.more: dict[str, int] = {}
-        self.parts: list[_Part] = []
-
-    def add(self, part: _Part) -> None:
-        """One more night, or several."""
-        tally, net = part.tally, part.tally.net
-        self.tally = [one + more for one, more in zip(self.tally, tally, strict=True)]
-        if self.best_night is None or net > self.best_night:
-            self.best_night = net
-        self.money[part.currency] = self.money.get(part.currency, 0) + part.money
-        for title, number in part.more.items():
-            self.more[title] = self.more.get(title, 0) + number
-
-    def best(self, number: int) -> _Sum:
-        """The sum of so many nights, the best; of several as good the earliest."""
-        result = _Sum()
-        for part in sorted(self.parts, key=lambda part: -part.tally.net)[:number]:
-            result.add(part)
-        return result
-
-    def place(self, name: str, rank: int | None = None, note: str = "") -> Place:
-        """The sum as a line of the board."""
-        return Place(rank, name, Tally._make(self.tally), self.best_night, self.money, self.more, note)
-
-
-class _Adding:
-    """The nights of one unit while they are added up."""
-
-    def __init__(self, who: Who, *, keeps_nights: bool) -> None:
-        self.who = who
-        self.keeps_nights = keeps_nights
-        self.nights = 0
-        self.players: dict[str, _Sum] = {}
-        self.accounts: dict[str, _Sum] = {}
-        self.worth: dict[str, int] = {}
-
-    def add(self, night: NightSums, counted: Counted) -> None:
-        """One more night."""
-        self.nights += 1
-        worth, currency = self._worth(night.point), night.currency
-        for name, (tally, more) in self._people(night, counted).items():
-            found = self.players.get(name)
-            if found is None:
-                found = self.players[name] = _Sum()
-            part = _Part(tally, currency, tally.net * worth, more)
-            found.add(part)
-            if self.keeps_nights:
-                found.parts.append(part)
-        for account, points in night.accounts.items():
-            part = _Part(Tally(net=points), currency, points * worth, {})
-            self.accounts.setdefault(account, _Sum()).add(part)
-
-    def _people(self, night: NightSums, counted: Counted) -> dict[str, tuple[Tally, Mapping[str, int]]]:
-        """The tallies of a night by the names of now; who was recorded under two names played one night."""
-        result: dict[str, tuple[Tally, Mapping[str, int]]] = {}
-        for recorded, tally in night.players.items():
-            name, more = self.who(recorded), counted.get(recorded, {})
-            if name in result:
-                other, others = result[name]
-                both = tally.plus(other)._replace(nights=1, as_substitute=tally.as_substitute & other.as_substitute)
-                sums = {title: others.get(title, 0) + more.get(title, 0) for title in (*others, *more)}
-                result[name] = (both, sums)
-            else:
-                result[name] = (tally, more)
-        return result
-
-    def _worth(self, point: str) -> int:
-        """What a point is worth, in billionths."""
-        if point not in self.worth:
-            whole, _, decimals = point.partition(".")
-            self.worth[point] = int(whole + decimals.ljust(BILLIONTHS, "0"))
-        return self.worth[point]
-
-
-def _board(unit: Unit, adding: _Adding, who: Who, terms: Terms) -> Board:
+def _board(unit: Unit, adding: Adding, who: Who, terms: Terms) -> Board:
     """The board of one unit."""
     ranked: list[Place] = []
     below: list[Place] = []
-    guests: list[_Sum] = []
+    guests: list[Sum] = []
     for name, total in adding.players.items():
-        whole = total.place(name)
+        whole = _place(total, name)
         counted = total if terms.best is None else total.best(terms.best)
         if who.is_guest(name) and not terms.guests:
             guests.append(counted)
         elif whole.tally.nights < terms.min_nights:
-            below.append(counted.place(name, note=f"{whole.tally.nights} of {terms.min_nights}"))
+            below.append(_place(counted, name, f"{whole.tally.nights} of {terms.min_nights}"))
         elif whole.tally.as_substitute == whole.tally.nights and not terms.subs:
-            below.append(counted.place(name, note="substitute"))
+            below.append(_place(counted, name, "substitute"))
         else:
-            ranked.append(counted.place(name))
+            ranked.append(_place(counted, name))
     complete = terms.best is None
     lines = [*_in_order(below, terms.by), *_together(guests)]
     everyone = [*adding.players.values(), *adding.accounts.values()]
@@ -244,7 +155,7 @@ def _board(unit: Unit, adding: _Adding, who: Who, terms: Terms) -> Board:
         ranked=_with_ranks(_in_order(ranked, terms.by), _VALUES[terms.by], dense=terms.dense),
         below=tuple(lines),
         accounts=tuple(
-            adding.accounts[account].place(account)._replace(best_night=None)
+            _place(adding.accounts[account], account)._replace(best_night=None)
             for account in ACCOUNTS
             if complete and account in adding.accounts
         ),
@@ -254,17 +165,17 @@ def _board(unit: Unit, adding: _Adding, who: Who, terms: Terms) -> Board:
     )
 
 
-def _together(guests: Sequence[_Sum]) -> list[Place]:
+def _together(guests: Sequence[Sum]) -> list[Place]:
     """All guests in one line, where there are some."""
     if not guests:
         return []
-    total = _Sum()
+    total = Sum()
     for guest in guests:
         for currency, money in guest.money.items():
-            total.add(_Part(Tally(), currency, money, {}))
-        total.add(_Part(Tally._make(guest.tally), next(iter(guest.money)), 0, guest.more))
+            total.add(Part(Tally(), currency, money, {}))
+        total.add(Part(Tally._make(guest.tally), next(iter(guest.money)), 0, guest.more))
     note = "1 guest" if len(guests) == 1 else f"{len(guests)} guests"
-    return [total.place(GUESTS, note=note)._replace(best_night=None)]
+    return [_place(total, GUESTS, note)._replace(best_night=None)]
 
 
 _VALUES: dict[By, Callable[[Place], Fraction | int | None]] = {

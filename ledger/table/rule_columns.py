@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ledger.model import PlayedHand
     from ledger.record import RuleOptions
-    from ledger.season.standings import Counted
+    from ledger.season.adding import Counted
     from ledger.season.sums import NightSums
     from ledger.storage.books import Book
 

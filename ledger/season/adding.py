@@ -1,0 +1,105 @@
+"""Adding up nights for the standings: what each adds for each player, in points and in money, by the names of now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.season.sums import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.season.sums import NightSums
+    from ledger.season.who import Who
+
+#: Money is counted in billionths, so that every sum of it is exact: a point has nine decimals at most.
+BILLIONTHS = 9
+
+#: What rules count beside the game's own figures, by player and by the title of the column.
+Counted = dict[str, dict[str, int]]
+
+
+class Part(NamedTuple):
+    """What one night adds for one player."""
+
+    tally: Tally
+    currency: str
+    money: int
+    more: Mapping[str, int]
+
+
+class Sum:
+    """What several nights add up to for one player."""
+
+    def __init__(self) -> None:
+        self.tally = [0] * len(Tally._fields)
+        self.best_night: int | None = None
+        self.money: dict[str, int] = {}
+        self.more: dict[str, int] = {}
+        self.parts: list[Part] = []
+
+    def add(self, part: Part) -> None:
+        """One more night, or several."""
+        tally, net = part.tally, part.tally.net
+        self.tally = [one + more for one, more in zip(self.tally, tally, strict=True)]
+        if self.best_night is None or net > self.best_night:
+            self.best_night = net
+        self.money[part.currency] = self.money.get(part.currency, 0) + part.money
+        for title, number in part.more.items():
+            self.more[title] = self.more.get(title, 0) + number
+
+    def best(self, number: int) -> Sum:
+        """The sum of so many nights, the best; of several as good the earliest."""
+        result = Sum()
+        for part in sorted(self.parts, key=lambda part: -part.tally.net)[:number]:
+            result.add(part)
+        return result
+
+
+class Adding:
+    """The nights of one unit while they are added up."""
+
+    def __init__(self, who: Who, *, keeps_nights: bool) -> None:
+        self.who = who
+        self.keeps_nights = keeps_nights
+        self.nights = 0
+        self.players: dict[str, Sum] = {}
+        self.accounts: dict[str, Sum] = {}
+        self.worth: dict[str, int] = {}
+
+    def add(self, night: NightSums, counted: Counted) -> None:
+        """One more night."""
+        self.nights += 1
+        worth, currency = self._worth(night.point), night.currency
+        for name, (tally, more) in self._people(night, counted).items():
+            found = self.players.get(name)
+            if found is None:
+                found = self.players[name] = Sum()
+            part = Part(tally, currency, tally.net * worth, more)
+            found.add(part)
+            if self.keeps_nights:
+                found.parts.append(part)
+        for account, points in night.accounts.items():
+            part = Part(Tally(net=points), currency, points * worth, {})
+            self.accounts.setdefault(account, Sum()).add(part)
+
+    def _people(self, night: NightSums, counted: Counted) -> dict[str, tuple[Tally, Mapping[str, int]]]:
+        """The tallies of a night by the names of now; who was recorded under two names played one night."""
+        result: dict[str, tuple[Tally, Mapping[str, int]]] = {}
+        for recorded, tally in night.players.items():
+            name, more = self.who(recorded), counted.get(recorded, {})
+            if name in result:
+                other, others = result[name]
+                both = tally.plus(other)._replace(nights=1, as_substitute=tally.as_substitute & other.as_substitute)
+                sums = {title: others.get(title, 0) + more.get(title, 0) for title in (*others, *more)}
+                result[name] = (both, sums)
+            else:
+                result[name] = (tally, more)
+        return result
+
+    def _worth(self, point: str) -> int:
+        """What a point is worth, in billionths."""
+        if point not in self.worth:
+            whole, _, decimals = point.partition(".")
+            self.worth[point] = int(whole + decimals.ljust(BILLIONTHS, "0"))
+        return self.worth[point]
