@@ -17,17 +17,16 @@ if TYPE_CHECKING:
 
 def settings_text(data: Mapping[str, object]) -> str:
     """The text of a ``mahj.toml``. Its seasons' days may be texts. Every player is a block, so that more can follow."""
-    simple: list[tuple[str, object]] = []
-    tables: list[tuple[str, object]] = []
-    for key, value in data.items():
-        if key != "players":
-            is_simple = not isinstance(value, Mapping) and not _is_blocks(value)
-            (simple if is_simple else tables).append((key, value))
-    blocks = [
-        "\n".join([line("format", FORMAT), *(line(key, value) for key, value in simple), ""]),
-        *(tomli_w.dumps({key: _seasons(value) if key == "seasons" else value}) for key, value in tables),
-    ]
-    return "\n".join([*blocks, *_players(data.get("players", []))])
+    simple = {key: value for key, value in data.items() if not _holds_tables(value)}
+    tables = {
+        key: _seasons(value) if key == "seasons" else value
+        for key, value in data.items()
+        if key != "players" and key not in simple
+    }
+    lines = [line("format", FORMAT), *(line(key, value) for key, value in simple.items()), ""]
+    # All tables in one go: written one by one, a short list of tables would be attached to the table above it.
+    blocks = ["\n".join(lines), *([tomli_w.dumps(tables)] if tables else []), *_players(data.get("players", []))]
+    return "\n".join(blocks)
 
 
 def preset_text(data: Mapping[str, object]) -> str:
@@ -42,9 +41,11 @@ def _players(players: object) -> Iterator[str]:
         yield "\n".join(["[[players]]", *(line(key, value) for key, value in keys), ""])
 
 
-def _is_blocks(value: object) -> bool:
-    """Whether a value is several tables, each a block of its own."""
-    return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
+def _holds_tables(value: object) -> bool:
+    """Whether a value is a table, or a list that holds some."""
+    if isinstance(value, list):
+        return any(_holds_tables(each) for each in value)
+    return isinstance(value, Mapping)
 
 
 def _seasons(seasons: object) -> object:

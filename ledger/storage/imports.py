@@ -15,7 +15,7 @@ from ledger.storage.books import Book, create_book, is_night_name
 from ledger.storage.data_writing import preset_text, settings_text
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.locking import locked
-from ledger.storage.night_files import append, create_night
+from ledger.storage.night_files import append, create_night, encode
 from ledger.storage.night_keys import is_slug
 from ledger.storage.night_reading import parse_night
 from ledger.storage.roster import Block
@@ -59,7 +59,7 @@ def add_nights(
         try:
             for name, data in presets.items():
                 written.append(book.house_rules / f"{name}.toml")
-                create_file(written[-1], preset_text(data).encode("utf-8"), lambda _: None)
+                create_file(written[-1], encode(preset_text(data), written[-1]), lambda _: None)
             for night in nights:
                 file = create_night(book.new_night_path(night.header.date), night.header)
                 written.append(file.path)
@@ -91,7 +91,16 @@ def read_export(path: Path) -> ExportedBook:
     settings, presets, nights = (data.get(key) for key in ("book", "presets", "nights"))
     if not isinstance(settings, dict) or not isinstance(presets, dict) or not isinstance(nights, list):
         raise FileProblem(f"{shown(path)} does not hold a book, presets and nights", "export the book once more")
+    if _holds_nothing([settings, presets]):
+        raise FileProblem(f"{shown(path)} holds null in its book or presets", "leave out what has no value")
     return ExportedBook(settings, _presets(presets, path), _nights(nights, path))
+
+
+def _holds_nothing(value: object) -> bool:
+    """Whether there is a null somewhere, which no TOML file can hold."""
+    if isinstance(value, dict):
+        return any(map(_holds_nothing, value.values()))
+    return any(map(_holds_nothing, value)) if isinstance(value, list) else value is None
 
 
 def _presets(presets: Mapping[str, object], path: Path) -> dict[str, Mapping[str, object]]:
@@ -157,10 +166,10 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
     beside = folder.parent / f".{folder.name}.{os.urandom(6).hex()}.new"
     try:
         book = create_book(beside)
-        book.settings_path.write_bytes(settings_text(exported.settings).encode("utf-8"))
+        book.settings_path.write_bytes(encode(settings_text(exported.settings), folder))
         read_settings(book)
         for name, data in exported.presets.items():
-            (book.house_rules / f"{name}.toml").write_bytes(preset_text(data).encode("utf-8"))
+            (book.house_rules / f"{name}.toml").write_bytes(encode(preset_text(data), folder))
         for name, night in exported.nights.items():
             append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
         if folder.is_dir():
