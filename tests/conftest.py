@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Safety copies go into a folder of this run, here and in every process a test starts."""
+    """Safety copies and remembered sums go into a folder of this run, here and in every process a test starts."""
     folder = tmp_path_factory.mktemp("state")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(folder))
         patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "mahj-ledger" / "copies")
+        patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+        patch.setattr("ledger.storage.remembered.cache_folder", lambda: folder / "cache" / "mahj-ledger")
         yield folder

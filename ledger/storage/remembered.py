@@ -96,16 +96,20 @@ class Remembered:
             _remove(beside)
 
 
-def _place(book: Book) -> Path | None:
-    """The file in which a book's sums are remembered."""
+def cache_folder() -> Path:
+    """The user's folder for what this program may forget. Raises RuntimeError where nobody knows whose home it is."""
     import platformdirs  # noqa: PLC0415  # only commands about a whole book need it
 
+    return platformdirs.user_cache_path("mahj-ledger", appauthor=False)
+
+
+def _place(book: Book) -> Path | None:
+    """The file in which a book's sums are remembered."""
     try:
-        folder = platformdirs.user_cache_path("mahj-ledger", appauthor=False)
         name = hashlib.sha256(os.fsencode(os.path.realpath(book.root))).hexdigest()[:16]
+        return cache_folder() / f"sums-{name}"
     except (OSError, RuntimeError):
         return None
-    return folder / f"sums-{name}"
 
 
 def _head(body: bytes) -> bytes:
