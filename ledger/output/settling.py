@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import KITTY
 from ledger.output.money import worth
 from ledger.output.tables import Cell, Column, Row, Shows, Table
-from ledger.output.words import POINTS
+from ledger.output.words import POINTS, called, subject
 from ledger.season.coins import in_coins
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def plan_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -
 
 def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
     """The payments of a plan as lines for a chat: ``Dee pays Ann 125 ($1.25)``."""
-    return [f"{line.payer} pays {line.payee} {_said(line.points, shown)}" for line in transfers]
+    return [f"{subject(line.payer)} pays {called(line.payee)} {_said(line.points, shown)}" for line in transfers]
 
 
 def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate], Shown]) -> Table:
@@ -94,14 +93,14 @@ def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -
 
 def lost_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
     """Who lost to whom, as lines for a chat."""
-    return [f"{line.payer} lost {_said(line.points, shown)} to {line.payee}" for line in transfers]
+    return [f"{subject(line.payer)} lost {_said(line.points, shown)} to {called(line.payee)}" for line in transfers]
 
 
 def coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:
     """What the coins do not pay, and who carries it to the next night."""
     return [
-        f"{coins.left} of what {line.payer} owes {line.payee} cannot be paid in these coins: "
-        f"{line.payer} carries {'it' if coins.left == 1 else 'them'} to the next night."
+        f"{coins.left} of what {called(line.payer)} owes {called(line.payee)} cannot be paid in these coins: "
+        f"{called(line.payer)} carries {'it' if coins.left == 1 else 'them'} to the next night."
         for line, coins in lines
         if coins.left
     ]
@@ -139,7 +138,7 @@ def purse_lines(purses: Iterable[Purse], shown: Shown) -> list[str]:
 
 def _purse_line(purse: Purse, shown: Shown) -> str:
     """What one should hold now."""
-    who = "The kitty" if purse.player == KITTY else purse.player
+    who = subject(purse.player)
     if purse.brought is not None:
         return f"{who} should hold {_said(purse.holds, shown)}"
     if not purse.play:

@@ -96,6 +96,16 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
+def called(account: str) -> str:
+    """An account in a sentence: a player by name, a pot as ``the kitty``."""
+    return f"the {account}" if account in ACCOUNTS else account
+
+
+def subject(account: str) -> str:
+    """An account at the beginning of a sentence."""
+    return f"The {account}" if account in ACCOUNTS else account
+
+
 def payment_words(entry: PaymentEntry) -> str:
     """A payment beside the hands in a few words."""
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
@@ -111,4 +121,4 @@ def _account(name: str) -> str:
 
 def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:
     """One line of the plan that settles a night."""
-    return f"{transfer.payer} pays {transfer.payee} {says.amount(transfer.points)}"
+    return f"{subject(transfer.payer)} pays {called(transfer.payee)} {says.amount(transfer.points)}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from ledger.declarations import (
     AtMost,
     Copy,
@@ -21,9 +23,34 @@ from ledger.declarations import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ledger.declarations import Declaration, Declared, Payment
+    from ledger.model import PlayedHand
+    from ledger.reckoning.payments import Reckoning
+
+
+class Explained(Struct, frozen=True):
+    """A hand with what its rules make of it: the rules in force by their names, and what standard rules would make.
+
+    ``standard`` is None where the hand was played under standard rules, or cannot be compared with them.
+    """
+
+    played: PlayedHand
+    preset: str
+    rules: tuple[str, ...]
+    reckoning: Reckoning
+    standard: Reckoning | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the record says what the rules say today."""
+        return _moved(self.reckoning.net) == _moved(self.played.net)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The rules in force that had no part in the payments."""
+        return tuple(rule for rule in self.rules if rule not in said_by(self.reckoning))
 
 
 def amount(declared: Iterable[Declared]) -> int:
@@ -45,7 +72,32 @@ def amount(declared: Iterable[Declared]) -> int:
 
 def formula(payment: Payment) -> str:
     """A payment's reckoning as one reads it out: ``25 on the card x 2 jokerless x 2 discarder = 100``."""
-    return "".join(_words(declared.what) for declared in payment.declared) + f" = {payment.points}"
+    return "".join(words for _, words in _pieces(payment)) + f" = {payment.points}"
+
+
+def formula_by_rule(payment: Payment) -> str:
+    """The same with the rule behind each piece: ``25 on the card [winner-collects]...``."""
+    pieces = (f"{words} [{rule}]" if rule else words for rule, words in _pieces(payment))
+    return "".join(pieces) + f" = {payment.points}"
+
+
+def _pieces(payment: Payment) -> Iterator[tuple[str, str]]:
+    """The pieces of a formula, each with the rule that said so; no rule where everybody's shares are rounded."""
+    before: Declaration | None = None
+    for rule, what in payment.declared:
+        why = f" ({what.why})" if isinstance(what, Part) and not isinstance(before, SplitWith) else ""
+        yield rule, _words(what) + why
+        before = what
+
+
+def said_by(reckoning: Reckoning) -> dict[str, tuple[str, ...]]:
+    """The rules that had a part in a hand's payments, each with what it said of them, in the order of the payments."""
+    found: dict[str, dict[str, None]] = {}
+    for payment in reckoning.payments:
+        for rule, what in payment.declared:
+            if rule:
+                found.setdefault(rule, {})[what.why] = None
+    return {rule: tuple(reasons) for rule, reasons in found.items()}
 
 
 def _words(what: Declaration) -> str:  # noqa: PLR0911  # one return for each kind of declaration
@@ -76,3 +128,8 @@ def _number(factor: object) -> str:
     if isinstance(factor, Fraction) and factor.denominator != 1:
         return f"{float(factor):g}"
     return f"{factor}"
+
+
+def _moved(net: Mapping[str, int]) -> dict[str, int]:
+    """Net points without who is even."""
+    return {account: points for account, points in net.items() if points}

@@ -240,8 +240,8 @@ def test_pot_pays_no_more_than_lies_in_it(rules: Rules) -> None:
     assert [formula(payment) for payment in reckoning.payments] == [
         "10 ante = 10",
         "35 won = 35",
-        "5 none there, of it 0 = 0",
-        "35 won, of it 5 = 5",
+        "5 none there, of it 0 (all there is in the fund) = 0",
+        "35 won, of it 5 (all there is in the kitty) = 5",
     ]
 
 
