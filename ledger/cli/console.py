@@ -77,7 +77,7 @@ def ask(question: str, option: str = "--yes") -> bool:
     """Put a question that needs a yes. Raises Refused where nobody is there to ask, naming the option that says yes."""
     if not _somebody_is_there():
         raise Refused(question, f"nothing was recorded; add {option} if the answer is yes")
-    return typer.confirm(_capital(question), err=True)
+    return _answer(_capital(question))
 
 
 def doubt(question: str) -> bool:
@@ -85,13 +85,39 @@ def doubt(question: str) -> bool:
     if not _somebody_is_there():
         warn(question)
         return True
-    return typer.confirm(f"{_capital(question)}. Go on?", err=True)
+    return _answer(f"{_capital(question)}. Go on?")
 
 
 def agreed(question: str) -> bool:
     """Every question was answered with ``--yes``; say which."""
     say(f"{_capital(question)} yes" if question.endswith("?") else f"warning: {question}")
     return True
+
+
+def _answer(question: str) -> bool:
+    """Ask until the answer is yes or no; nothing typed is a no. Raises Abort for an end of the input, or Ctrl-C.
+
+    Everything asked goes to standard error: a report that is redirected holds nothing of it.
+    """
+    while True:
+        typer.echo(f"{safe(question)} [y/N]: ", nl=False, err=True)
+        answer = _typed().strip().casefold()
+        if answer in {"y", "yes"}:
+            return True
+        if answer in {"", "n", "no"}:
+            return False
+
+
+def _typed() -> str:
+    """A line that somebody typed."""
+    try:
+        line = sys.stdin.readline()
+    except KeyboardInterrupt:
+        line = ""
+    if not line:
+        say("")
+        raise typer.Abort
+    return line
 
 
 def _capital(text: str) -> str:
@@ -101,4 +127,4 @@ def _capital(text: str) -> str:
 
 def _somebody_is_there() -> bool:
     """Whether a person can read a question and answer it."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
