@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import shlex
 import sys
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,7 @@ from ledger.storage.night_files import NightFile, read_night
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 EVENING = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
 
@@ -63,6 +64,7 @@ class Club:
 
     def done(self, *commands: str) -> Ran:
         """Run commands that must succeed; what the last one did."""
+        ran = Ran(0, "", "")
         for command in commands:
             ran = self.run(command)
             assert ran.code == 0, f"mahj {command}: {ran.err}"
@@ -103,7 +105,7 @@ class Club:
     def at_terminal(self, *, answer: bool) -> None:
         """From now on every question is answered like this."""
         self.patch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
-        self.patch.setattr("typer.confirm", lambda *_, **__: answer)
+        self.patch.setattr(sys, "stdin", io.StringIO("yes\n" * 20 if answer else "no\n" * 20))
 
 
 @pytest.fixture

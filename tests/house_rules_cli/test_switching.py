@@ -1,0 +1,210 @@
+"""``mahj rules use``: other rules from the next hand on, the same East, and one change to take back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.reckoning.evening import fold
+from ledger.reckoning.payments import reckon
+from ledger.record import RulesEntry, SeatsEntry
+from ledger.rules.finding import RuleFinder
+from ledger.table.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from tests.house_rules_cli.conftest import Club
+
+
+def east(club: Club) -> str:
+    """Who is East next, and who sits, as the command alone says it."""
+    return next(line for line in club.done("").out.splitlines() if line.startswith("Next East"))
+
+
+def switched(club: Club) -> list[RulesEntry | SeatsEntry]:
+    """The entries that switches wrote."""
+    return [entry for entry in club.night().record.entries if isinstance(entry, RulesEntry | SeatsEntry)]
+
+
+def test_rules_change_from_the_next_hand_on(table: Club) -> None:
+    """What was paid stays; the next hand is paid by the new rules, and the file holds them in full."""
+    table.done("win ann 25 dee", "rules use flat", "win ann 25 dee")
+    first, entry, second = table.night().record.entries
+    assert first.net == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}  # type: ignore[attr-defined]
+    assert second.net == {"Ann": 75, "Bea": -25, "Cat": -25, "Dee": -25}  # type: ignore[attr-defined]
+    assert isinstance(entry, RulesEntry)
+    assert entry.preset == "flat"
+    assert entry.rules["miscalled-discard"] == {"factor": 4, "on": "printed"}
+
+
+def test_a_switch_says_what_is_new_what_is_no_more_and_what_changed(table: Club) -> None:
+    """Every rule by its name and summary, every option with what it was."""
+    out = table.done("rules use pie --with pie.limit=300 --with discarder-doubles.factor=3").out
+    assert "1. Rules: pie, from the next hand on." in out
+    assert "New, the rule pie: Nobody loses more than a purse" in out
+    assert "Changed: discarder-doubles.factor is 3 and was 2." in out
+    assert "No longer played: the rule pie." in table.done("rules use standard").out
+
+
+def test_without_a_preset_the_rules_in_force_are_changed(table: Club) -> None:
+    """Dice doubles for the rest of the evening, and everything else stays."""
+    table.done("rules use pie --with pie.limit=300", "rules use --with dice-doubles --without jokerless-doubles")
+    before, after = switched(table)
+    assert isinstance(before, RulesEntry)
+    assert isinstance(after, RulesEntry)
+    assert after.preset == "pie"
+    added = {"dice-doubles": {"factor": 2}}
+    assert after.rules == {**{name: of for name, of in before.rules.items() if name != "jokerless-doubles"}, **added}
+
+
+def test_purses_go_on_over_a_switch(table: Club) -> None:
+    """What was lost before the purse was agreed is out of the purse too."""
+    table.done("win ann 50 dee", "rules use pie --with pie.limit=120", "win ann 25 dee")
+    assert table.night().record.entries[-1].net == {"Ann": 70, "Bea": -25, "Cat": -25, "Dee": -20}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("turns", range(9))
+def test_east_goes_on_where_a_pivot_counts_turns_otherwise(table: Club, turns: int) -> None:
+    """To the pivot and back, after any number of hands, the same four sit in the same order."""
+    table.done(*["wall"] * turns)
+    before = east(table)
+    table.done("rules use four-with-pivot")
+    assert east(table) == before
+    table.done("rules use standard")
+    assert east(table) == before
+
+
+def test_seats_are_written_only_where_turns_are_counted_otherwise(table: Club) -> None:
+    """In the first round nobody has changed places; from the second on the switch says who sits."""
+    table.done("wall", "rules use four-with-pivot", "rules use standard")
+    assert [type(entry) for entry in switched(table)] == [RulesEntry, RulesEntry]
+    table.done("wall", "wall", "wall", "wall")
+    out = table.done("rules use four-with-pivot").out
+    assert "the same East goes on" in out
+    rules, seats = switched(table)[-2:]
+    assert isinstance(seats, SeatsEntry)
+    assert seats.players == ("Bea", "Cat", "Dee", "Ann")
+    assert seats.after == rules.number
+
+
+def test_one_undo_takes_back_rules_and_seats(table: Club) -> None:
+    """They are one change: undone, the night plays and sits as before."""
+    table.done("wall", "wall", "wall", "wall", "wall")
+    before, name = east(table), fold(table.night().record).preset
+    table.done("rules use four-with-pivot", "undo")
+    assert east(table) == before
+    assert fold(table.night().record).preset == name
+    table.done("redo")
+    assert fold(table.night().record).preset == "four-with-pivot"
+
+
+def test_bettor_and_rotation_seat_alike(club: Club) -> None:
+    """From one to the other nothing is written but the rules."""
+    club.done("start Ann Bea Cat Dee Eve --rules five-with-bettor", "wall", "wall", "rules use five-with-rotation")
+    assert east(club) == "Next East: Cat, then to the right Dee, Eve, Ann."
+    assert [type(entry) for entry in switched(club)] == [RulesEntry]
+    assert "Waiting: Bea." in club.done("rules use five-with-bettor").out
+
+
+def test_five_cannot_go_on_under_rules_for_four(club: Club) -> None:
+    """Refused with what to add, and with the other way: seating those who go on."""
+    club.done("start Ann Bea Cat Dee Eve --rules five-with-bettor", "wall")
+    ran = club.refused("rules use standard")
+    assert ran.errors == ["five players need bettor or rotation: at most four sit at a table"]
+    assert ran.hints[0].startswith("add --with bettor")
+    assert ran.hints[0].endswith("; or seat those who go on with mahj seats, and then switch")
+    club.done("rules use standard --with bettor")
+
+
+def test_rules_that_refuse_every_hand_at_this_table_are_refused(table: Club) -> None:
+    """Siamese is for two: it says so at once, not at the next hand."""
+    ran = table.refused("rules use siamese")
+    assert ran.errors == ["Siamese is for two players, and 4 sit"]
+
+
+def test_rules_meant_for_another_number_are_doubted(table: Club) -> None:
+    """A pipe is warned and goes on; at a terminal no means no."""
+    assert "for three players, and 4 sit" in table.done("rules use three-players").err
+    table.at_terminal(answer=False)
+    table.refused("rules use two-players")
+
+
+@pytest.mark.parametrize(
+    ("preset", "unit"), [("friendly", "points"), ("tournament", "tournament"), ("winner-only", "league")]
+)
+def test_a_night_keeps_its_unit(table: Club, preset: str, unit: str) -> None:
+    """Standings never mix units, so a switch to another one in mid-night is refused."""
+    table.done("win ann 25 dee")
+    ran = table.refused(f"rules use {preset}")
+    assert ran.errors == [
+        f"the night 2026-11-29 counts in coins, and {preset} in {unit}: a night keeps its unit",
+    ]
+    assert ran.hints == [f"end this night with mahj end, and open another with --rules {preset}"]
+
+
+@pytest.mark.parametrize(
+    ("command", "error", "hint", "code"),
+    [
+        ("rules use", "which rules?", "name a preset, or change the rules in force with --with and --without", 2),
+        ("rules use standard", "the night 2026-11-29 plays standard already", "mahj rules agreement reads it out", 1),
+        ("rules use pei", 'there is no preset "pei"', "did you mean pie?", 1),
+        ("rules use pie --without kitty", '"kitty" is not in force in pie', None, 1),
+        ("rules use --without kitty", '"kitty" is not in force in standard', None, 1),
+        (
+            "rules use --with hot-wall --with cold-wall",
+            "the rules cold-wall and hot-wall cannot stand beside each other",
+            "play without one of them: --without cold-wall, or --without hot-wall",
+            1,
+        ),
+    ],
+)
+def test_a_switch_that_cannot_be_is_refused(table: Club, command: str, error: str, hint: str | None, code: int) -> None:
+    """Each with what is wrong and what to do; nothing is written."""
+    ran = table.refused(command, code)
+    assert ran.errors == [error]
+    if hint is not None:
+        assert ran.hints == [hint]
+
+
+def test_a_night_that_has_ended_keeps_its_rules(table: Club) -> None:
+    """Other rules are for a night that goes on."""
+    table.done("end")
+    assert table.refused("rules use pie --night 2026-11-29").errors == ["the night 2026-11-29 has been ended"]
+
+
+def test_a_try_writes_nothing(table: Club) -> None:
+    """``--dry-run`` says what would change."""
+    out = table.refused("rules use pie --dry-run", code=0).out
+    assert "New, the rule pie" in out
+    assert "Nothing was written" in out
+
+
+def test_a_night_of_many_rules_replays_to_its_record(table: Club) -> None:
+    """Standard, pie, five with a bettor and back: every hand comes to what was written under the rules of its time."""
+    table.done(
+        "win ann 50 dee -j",
+        "wall",
+        "rules use pie --with pie.limit=150",
+        "win cat 75 self",
+        "win ann 25 dee",
+        "rules use five-with-bettor",
+        "seats Dee Ann Bea Cat Eve",
+        "win ann 25 bea --bet ann",
+        "wall --bet wall",
+        "win eve 30 self --bet eve",
+        "seats Ann Bea Cat Dee",
+        "rules use standard",
+        "win dee 40 ann --miscalled",
+        "error bea 25 --intact cat",
+    )
+    file = table.night()
+    rulebook = Rulebook(RuleFinder())
+    evening = fold(file.record)
+    assert len(evening.hands) == 9
+    for played in evening.hands:
+        rules = rulebook.load(played.rules, file.path.name)
+        assert reckon(played.played.hand, played.night, rules).net == dict(played.played.net)
+    assert [played.preset for played in evening.hands] == [
+        *["standard"] * 2, *["pie"] * 2, *["five-with-bettor"] * 3, *["standard"] * 2
+    ]  # fmt: skip
+    assert sum(evening.balances.values()) == 0
