@@ -55,6 +55,7 @@ class RuleFinder:
 
     def __init__(self, local: Mapping[str, Source] | None = None) -> None:
         self._local = dict(local or {})
+        self._loaded: dict[str, FoundRule] = {}
 
     @cached_property
     def _sources(self) -> dict[str, list[Source]]:
@@ -73,7 +74,13 @@ class RuleFinder:
         return tuple(self._sources.get(name, ()))
 
     def load(self, name: str) -> FoundRule:
-        """The rule of that name. Raises RuleProblem where it is missing, given twice, or broken."""
+        """The rule of that name, loaded once. Raises RuleProblem where it is missing, given twice, or broken."""
+        if name not in self._loaded:
+            self._loaded[name] = self._load(name)
+        return self._loaded[name]
+
+    def _load(self, name: str) -> FoundRule:
+        """The rule of that name, loaded now."""
         sources = self.sources(name)
         if not sources:
             raise RuleProblem(f"the rule {name} is not installed", _nearest(name, self.names()))

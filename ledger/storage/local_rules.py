@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ledger.errors import UntrustedRule
+from ledger.errors import MahjError, UntrustedRule
 from ledger.rules.finding import Source
 from ledger.rules.local import made_of, rule_name
 from ledger.storage.rule_files import read_rule_file, rule_paths, where
@@ -31,8 +31,14 @@ def _load(path: Path, name: str) -> object:
     """The rule of a file this user trusts. Raises UntrustedRule for any other."""
     from ledger.storage.trust import trusted  # noqa: PLC0415  # books without rules of their own need none of it
 
-    file = read_rule_file(path)
-    if file.digest not in trusted():
+    try:
+        file, known = read_rule_file(path), trusted()
+    except MahjError as problem:
+        raise UntrustedRule(
+            f"the rule {name} lies in {where(path)}, and whether you trust it cannot be seen: {problem.message}",
+            problem.hint,
+        ) from problem
+    if file.digest not in known:
         raise UntrustedRule(
             f"the rule {name} lies in {where(path)}, and you do not trust that file as it is now",
             f"read it, then type: mahj plugins trust {path.name}",

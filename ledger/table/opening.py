@@ -27,7 +27,7 @@ from ledger.storage.settings import add_people, read_settings
 from ledger.table.kitties import waiting_kitty
 from ledger.table.nights import Table, open_tables
 from ledger.table.people import Company, People, company
-from ledger.table.rulebook import rule_finder
+from ledger.table.rulebook import Rulebook, rule_finder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -135,7 +135,8 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     settings = read_settings(book)
     people = People((), settings.players)
     who = company(names, people)
-    chosen = choose(book, choice, settings.preset, rule_finder(book))
+    finder = rule_finder(book)
+    chosen = choose(book, choice, settings.preset, finder)
     said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
     _refuse_second(book, table, now)
@@ -154,7 +155,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         file = create_night(book.new_night_path(evening), header)
         if who.new:
             add_people(book, who.new)
-    return Opened(Table(book, file), who, chosen.preset)
+    return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset)
 
 
 def new_header(settings: Settings, chosen: Chosen, players: tuple[str, ...], evening: date, now: datetime) -> Header:

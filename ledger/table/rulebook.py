@@ -17,7 +17,7 @@ class Rulebook:
     """Rules by their options, each set loaded once: what a night's record names becomes rules that can be asked."""
 
     def __init__(self, finder: RuleFinder) -> None:
-        self._finder = finder
+        self.finder = finder
         self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
 
     def load(self, options: RuleOptions, where: str) -> RulesInForce:
@@ -28,7 +28,7 @@ class Rulebook:
         for known, rules in self._loaded:
             if known is options or known == options:
                 return rules
-        rules = load(options, self._finder, where)
+        rules = load(options, self.finder, where)
         self._loaded.append((options, rules))
         return rules
 

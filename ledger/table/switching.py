@@ -15,7 +15,6 @@ from ledger.rules.in_force import load
 from ledger.table.changing import Change
 from ledger.table.hands import refuse_closed, stale
 from ledger.table.opening import Choice, changed, choose
-from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +66,7 @@ def _chosen(table: Table, choice: Choice) -> tuple[str, RulesInForce]:
     """The preset's name and the rules a choice comes to in this night."""
     if choice == Choice():
         raise UsageProblem("which rules?", "name a preset, or change the rules in force with --with and --without")
-    finder, evening = rule_finder(table.book), table.evening
+    finder, evening = table.rulebook.finder, table.evening
     if choice.preset is None:
         options = changed(evening.rules, choice, evening.preset, finder)
         return evening.preset, load(options, finder, table.file.path.name)
