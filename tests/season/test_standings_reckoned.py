@@ -1,0 +1,386 @@
+"""Standings: ranks, ties, terms, money, accounts; and a sum made another way, over random seasons."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.errors import UsageProblem
+from ledger.model import ACCOUNTS, Hand, Result, Unit
+from ledger.record import (
+    EndEntry,
+    Entry,
+    HandEntry,
+    Header,
+    NightRecord,
+    PaymentEntry,
+    Purpose,
+    SeatsEntry,
+    TotalsEntry,
+    VoidEntry,
+)
+from ledger.season.night_facts import of_record
+from ledger.season.standings import Board, By, Place, Terms, anonymous, refuse_senseless, standings
+from ledger.season.sums import NightSums, Tally, sums_of
+from ledger.season.who import Who
+from ledger.storage.roster import Person
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def night_of(players: dict[str, Tally], **keys: Any) -> NightSums:  # noqa: ANN401  # any of its fields
+    """A night's sums."""
+    fields: dict[str, Any] = {
+        "id": "x",
+        "day": "2026-01-01",
+        "unit": "coins",
+        "point": "0.01",
+        "currency": "USD",
+        "is_open": False,
+        "accounts": {},
+        "tables": (),
+        "rules": (),
+        **keys,
+    }
+    return NightSums(players=players, **fields)
+
+
+def board(nights: Iterable[NightSums], terms: Terms | None = None, who: Who | None = None) -> Board:
+    """The only board of some nights, of people the book does not know unless it is said who is who."""
+    (found,) = standings([(night, {}) for night in nights], who or Who(()), terms or Terms())
+    return found
+
+
+def ranks(places: Iterable[Place]) -> list[tuple[int | None, str]]:
+    """Ranks and names."""
+    return [(place.rank, place.name) for place in places]
+
+
+def played(**net: int) -> dict[str, Tally]:
+    """A night of one hand in which everybody won or lost so much."""
+    return {name: Tally(nights=1, hands=1, net=points) for name, points in net.items()}
+
+
+def test_ties_share_a_rank_and_the_next_is_skipped() -> None:
+    """Two seconds leave no third."""
+    found = board([night_of(played(Ann=0, Bea=50, Cat=0, Dee=-50))])
+    assert ranks(found.ranked) == [(1, "Bea"), (2, "Ann"), (2, "Cat"), (4, "Dee")]
+
+
+def test_dense_ranks_skip_nothing() -> None:
+    """Two seconds are followed by a third."""
+    found = board([night_of(played(Ann=0, Bea=50, Cat=0, Dee=-50))], Terms(dense=True))
+    assert ranks(found.ranked) == [(1, "Bea"), (2, "Ann"), (2, "Cat"), (3, "Dee")]
+
+
+def test_ties_are_ordered_by_wins_then_net_a_hand_then_name() -> None:
+    """Whoever shares a rank stands in the same order in every run."""
+    tallies = {
+        "dee": Tally(nights=1, hands=2, wins=1, net=10),
+        "Cat": Tally(nights=1, hands=1, wins=1, net=10),
+        "Bea": Tally(nights=1, hands=1, wins=1, net=10),
+        "Ann": Tally(nights=1, hands=1, wins=0, net=10),
+        "Eve": Tally(nights=1, hands=0, wins=0, net=10),
+    }
+    for order in (list(tallies), list(tallies)[::-1]):
+        found = board([night_of({name: tallies[name] for name in order})])
+        assert ranks(found.ranked) == [(1, "Bea"), (1, "Cat"), (1, "dee"), (1, "Ann"), (1, "Eve")]
+
+
+FIGURES = {
+    "Ann": Tally(nights=3, hands=10, wins=4, self_drawn=1, jokerless=0, discarder=2, wall_games=1, dead=0, net=-30),
+    "Bea": Tally(nights=1, hands=2, wins=1, self_drawn=0, jokerless=1, discarder=3, wall_games=2, dead=1, net=20),
+    "Cat": Tally(nights=2, hands=0, wins=0, net=10),
+}
+
+
+@pytest.mark.parametrize(
+    ("by", "order"),
+    [
+        (By.NET, ["Bea", "Cat", "Ann"]),
+        (By.PER_HAND, ["Bea", "Ann", "Cat"]),
+        (By.WINS, ["Ann", "Bea", "Cat"]),
+        (By.WIN_RATE, ["Bea", "Ann", "Cat"]),
+        (By.SELF_DRAWN, ["Ann", "Bea", "Cat"]),
+        (By.JOKERLESS, ["Bea", "Ann", "Cat"]),
+        (By.DISCARDER, ["Bea", "Ann", "Cat"]),
+        (By.WALL_GAMES, ["Bea", "Ann", "Cat"]),
+        (By.DEAD, ["Bea", "Ann", "Cat"]),
+        (By.HANDS, ["Ann", "Bea", "Cat"]),
+        (By.NIGHTS, ["Ann", "Cat", "Bea"]),
+        (By.BEST_NIGHT, ["Bea", "Cat", "Ann"]),
+    ],
+)
+def test_ranked_by(by: By, order: list[str]) -> None:
+    """The highest figure is first; who has none, for want of hands, is last."""
+    assert [place.name for place in board([night_of(FIGURES)], Terms(by=by)).ranked] == order
+
+
+def test_too_few_nights_stand_below() -> None:
+    """Whoever is short of the nights asked for keeps a line and gets no rank."""
+    found = board([night_of(played(Ann=5, Bea=-5)), night_of(played(Ann=5, Cat=-5))], Terms(min_nights=2))
+    assert ranks(found.ranked) == [(1, "Ann")]
+    assert [(place.name, place.note) for place in found.below] == [("Bea", "1 of 2"), ("Cat", "1 of 2")]
+
+
+def test_best_nights_only() -> None:
+    """Of each player only the best nights count, all figures of them and nothing of the others; no sum is claimed."""
+    nights = [night_of(played(Ann=net, Bea=-net), accounts={"kitty": 0}) for net in (5, 30, -10)]
+    found = board(nights, Terms(best=2))
+    assert {place.name: place.tally for place in found.ranked} == {
+        "Ann": Tally(nights=2, hands=2, net=35),
+        "Bea": Tally(nights=2, hands=2, net=5),
+    }
+    assert (found.best, found.accounts) == (2, ())
+
+
+def test_best_of_several_as_good_is_the_earliest() -> None:
+    """Which of two nights counts, where both are as good, does not depend on chance."""
+    early, late = night_of(FIGURES | {"Ann": Tally(nights=1, wins=1)}), night_of({"Ann": Tally(nights=1, wins=9)})
+    (ann,) = [place for place in board([early, late], Terms(best=1)).ranked if place.name == "Ann"]
+    assert ann.tally.wins == 1
+
+
+def test_min_nights_counts_all_nights_where_only_the_best_count() -> None:
+    """To be ranked one must have played; what counts is another matter."""
+    nights = [night_of(played(Ann=net)) for net in (1, 2, 3)]
+    assert ranks(board(nights, Terms(best=1, min_nights=3)).ranked) == [(1, "Ann")]
+
+
+def test_substitutes_stand_below_unless_asked_for() -> None:
+    """Who only came as a substitute is shown without a rank; who played a night of their own is ranked."""
+    as_sub = {"Eve": Tally(nights=1, hands=2, as_substitute=1, net=40)}
+    nights = [night_of(played(Ann=-40) | as_sub)]
+    assert [(place.rank, place.name, place.note) for place in board(nights).places] == [
+        (1, "Ann", ""),
+        (None, "Eve", "substitute"),
+    ]
+    assert ranks(board(nights, Terms(subs=True)).ranked) == [(1, "Eve"), (2, "Ann")]
+    assert ranks(board([*nights, night_of(played(Eve=0))]).ranked) == [(1, "Eve"), (2, "Ann")]
+
+
+def test_guests_share_a_line_unless_asked_for() -> None:
+    """Guests of a season are many and nobody knows them: together, or each ranked."""
+    who = Who([Person("Gus", guest=True), Person("Ann")])
+    nights = [night_of(played(Ann=-40, Gus=30)), night_of(played(Ann=-5, **{"guest 1": 15}))]
+    found = board(nights, who=who)
+    assert [(place.rank, place.name, place.tally.net, place.note) for place in found.places] == [
+        (1, "Ann", -45, ""),
+        (None, "guests", 45, "2 guests"),
+    ]
+    assert board(nights[:1], who=who).below[0].note == "1 guest"
+    assert ranks(board(nights, Terms(guests=True), who).ranked) == [(1, "Gus"), (2, "guest 1"), (3, "Ann")]
+
+
+def test_money_at_each_nights_own_rate() -> None:
+    """A hundred points of a dear night and a cheap one are not the same money, and currencies are never added."""
+    nights = [
+        night_of(played(Ann=100, Bea=-100), point="0.05"),
+        night_of(played(Ann=100, Bea=-100), point="0.000000001"),
+        night_of(played(Ann=100, Bea=-100), point="1", currency="EUR"),
+    ]
+    found = board(nights)
+    (ann,) = [place for place in found.ranked if place.name == "Ann"]
+    assert {currency: Decimal(money).scaleb(-9) for currency, money in ann.money.items()} == {
+        "USD": Decimal("5.0000001"),
+        "EUR": Decimal(100),
+    }
+    assert found.currencies == ("EUR", "USD")
+
+
+def test_units_have_boards_of_their_own() -> None:
+    """Coins, points, tournament and league are never added; the boards come in that order."""
+    nights = [(night_of(played(Ann=1), unit=unit), {}) for unit in ("league", "coins", "tournament", "points", "coins")]
+    assert [(found.unit, found.ranked[0].tally.net) for found in standings(nights, Who(()), Terms())] == [
+        (Unit.COINS, 2),
+        (Unit.POINTS, 1),
+        (Unit.TOURNAMENT, 1),
+        (Unit.LEAGUE, 1),
+    ]
+
+
+def test_two_names_of_one_person_are_one_line() -> None:
+    """Whoever was recorded under two names in one night played one night."""
+    who = Who([Person("Anna", aliases=("Annie",), was=("Ann",))])
+    night = night_of(
+        {"Ann": Tally(nights=1, hands=2, net=5), "annie": Tally(nights=1, hands=1, as_substitute=1, net=1)}
+    )
+    counted = {"Ann": {"last tile": 1}, "annie": {"last tile": 2}}
+    ((found,),) = [standings([(night, counted)], who, Terms())]
+    (place,) = found.ranked
+    assert (place.name, place.tally) == ("Anna", Tally(nights=1, hands=3, net=6))
+    assert place.more == {"last tile": 3}
+
+
+def test_anonymous_players_are_numbered_in_rank_order_on_all_boards() -> None:
+    """The same person has the same number everywhere; accounts and guests together are nobody to hide."""
+    coins = night_of(played(Ann=5, Bea=-5, **{"guest 1": 0}))
+    points = night_of(played(Bea=7, Cat=-7), unit="points", accounts={"kitty": 1})
+    hidden = anonymous(standings([(coins, {}), (points, {})], Who(()), Terms()))
+    assert [[place.name for place in found.places] for found in hidden] == [
+        ["player 1", "player 2", "guests"],
+        ["player 2", "player 3", "kitty"],
+    ]
+
+
+@pytest.mark.parametrize("terms", [Terms(best=0), Terms(best=-1), Terms(min_nights=-1)])
+def test_senseless_terms(terms: Terms) -> None:
+    """What would count nothing is refused."""
+    with pytest.raises(UsageProblem):
+        refuse_senseless(terms)
+
+
+# Random seasons. What follows adds them up once more, entry by entry, in the plainest way there is.
+
+PEOPLE = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gus")
+AT = datetime(2026, 1, 1, 20, tzinfo=UTC)
+
+
+@st.composite
+def hand_entries(draw: st.DrawFn, number: int, players: list[str]) -> HandEntry:
+    """A hand of four of the players, with whatever net points."""
+    seated = tuple(players[:4])
+    result = draw(st.sampled_from(Result))
+    facts: dict[str, Any] = {"dead": tuple(draw(st.lists(st.sampled_from(seated), unique=True, max_size=1)))}
+    if result in {Result.DISCARD, Result.SELF_DRAWN}:
+        facts |= {"winner": seated[0], "value": 25, "jokerless": draw(st.booleans())}
+    if result is Result.DISCARD:
+        facts["discarder"] = seated[1]
+    if result is Result.ERROR:
+        facts |= {"caller": seated[1], "value": 25, "dead": ()}
+    if len(players) > len(seated):
+        facts["bets"] = draw(st.dictionaries(st.just(players[4]), st.just(seated[0])))
+    accounts = [*seated, *facts.get("bets", {}), draw(st.sampled_from(ACCOUNTS))]
+    amounts = draw(st.lists(st.integers(-200, 200), min_size=len(accounts) - 1, max_size=len(accounts) - 1))
+    net = dict(zip(accounts, [*amounts, -sum(amounts)], strict=True))
+    return HandEntry(number=number, at=AT, hand=Hand(seated=seated, result=result, **facts), net=net)
+
+
+@st.composite
+def seasons_of_nights(draw: st.DrawFn) -> list[NightRecord]:
+    """A few nights: four or five at the table, substitutes, corrections, voids, payments, units, an end or none."""
+    nights = []
+    for index in range(draw(st.integers(0, 4))):
+        players = draw(st.lists(st.sampled_from(PEOPLE), min_size=2, max_size=5, unique=True))
+        header = Header(
+            id=f"night {index}",
+            date=date(2026, 1, 1),
+            started=AT,
+            players=tuple(players),
+            preset="standard",
+            rules={},
+            unit=draw(st.sampled_from(Unit)),
+            point=draw(st.sampled_from(["0.01", "0.05", "2"])),
+            currency=draw(st.sampled_from(["USD", "EUR"])),
+        )
+        nights.append(NightRecord(header, tuple(draw(entries_of(players)))))
+    return nights
+
+
+@st.composite
+def entries_of(draw: st.DrawFn, players: list[str]) -> list[Entry]:
+    """What happens in a night."""
+    entries: list[Entry] = []
+    fresh = 0
+    for kind in draw(st.lists(st.sampled_from("hhhhsptrv"), max_size=8)):
+        again = [entry.number for entry in entries]
+        fresh += 1
+        if kind == "h":
+            entries.append(draw(hand_entries(fresh, players)))
+        elif kind == "r" and again:
+            entries.append(draw(hand_entries(draw(st.sampled_from(again)), players)))
+        elif kind == "v" and again:
+            entries.append(VoidEntry(number=draw(st.sampled_from(again)), at=AT))
+        elif kind == "s":
+            newcomer = draw(st.sampled_from([name for name in PEOPLE if name not in players]))
+            players[draw(st.integers(0, len(players) - 1))] = newcomer
+            entries.append(SeatsEntry(number=fresh, at=AT, players=tuple(players)))
+        elif kind == "t":
+            net = {players[0]: 10, players[1]: -10}
+            entries.append(TotalsEntry(number=fresh, at=AT, net=net))
+        else:
+            purpose = draw(st.sampled_from(Purpose))
+            payment = PaymentEntry(number=fresh, at=AT, payer=players[0], payee=players[1], amount=40, purpose=purpose)
+            entries.append(payment)
+    if draw(st.booleans()):
+        net = draw(st.sampled_from([{}, {"kitty": -5, players[0]: 5}]))
+        entries.append(EndEntry(number=fresh + 1, at=AT, net=net))
+    return entries
+
+
+def what_stands(record: NightRecord) -> list[Entry]:
+    """The last word on every number, but for those taken out."""
+    last: dict[int, Entry] = {}
+    for entry in record.entries:
+        last[entry.number] = entry
+    return [entry for entry in last.values() if not isinstance(entry, VoidEntry)]
+
+
+def moves(entry: Entry) -> dict[str, int]:
+    """The points an entry moves as play."""
+    if isinstance(entry, PaymentEntry):
+        if entry.purpose in {Purpose.SETTLE, Purpose.CARRIED}:
+            return {}
+        return {entry.payer: -entry.amount, entry.payee: entry.amount}
+    return dict(getattr(entry, "net", {}))
+
+
+def figures(record: NightRecord, player: str) -> dict[str, int]:
+    """What a player did in a night, counted entry by entry."""
+    standing = what_stands(record)
+    hands = [entry.hand for entry in standing if isinstance(entry, HandEntry)]
+    sat = [hand for hand in hands if player in hand.seated]
+    bet = [hand for hand in hands if player in hand.bets]
+    moved = [moves(entry)[player] for entry in standing if player in moves(entry)]
+    return {
+        "nights": int(bool(sat or bet or moved)),
+        "hands": len(sat),
+        "wins": sum(hand.winner == player for hand in hands),
+        "self_drawn": sum(hand.winner == player and hand.result == "self-drawn" for hand in hands),
+        "jokerless": sum(hand.winner == player and hand.jokerless for hand in hands),
+        "discarder": sum(hand.discarder == player for hand in hands),
+        "wall_games": sum(hand.result == "wall" for hand in sat),
+        "dead": sum(player in hand.dead for hand in hands),
+        "net": sum(moved),
+    }
+
+
+@settings(max_examples=150, deadline=None)
+@given(nights=seasons_of_nights())
+def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None:
+    """Every figure of every player is what a plain count over the entries says, and every board adds up to zero."""
+    sums = [sums_of(of_record(record)) for record in nights]
+    boards = standings([(each, {}) for each in sums], Who(()), Terms(subs=True))
+    assert [found.unit for found in boards] == [
+        unit for unit in Unit if any(record.header.unit is unit for record in nights)
+    ]
+    for found in boards:
+        own = [record for record in nights if record.header.unit is found.unit]
+        for player in PEOPLE:
+            by_night = [figures(record, player) for record in own]
+            expected = {key: sum(each[key] for each in by_night) for key in figures(own[0], player)}
+            lines = [place for place in found.places if place.name == player]
+            assert len(lines) == min(1, expected["nights"])
+            for place in lines:
+                assert {
+                    key: value for key, value in place.tally._asdict().items() if key != "as_substitute"
+                } == expected
+                assert place.best_night == max(each["net"] for each in by_night if each["nights"])
+                assert place.per_hand == (Fraction(expected["net"], expected["hands"]) if expected["hands"] else None)
+                worth = sum(
+                    each["net"] * Decimal(record.header.point) for record, each in zip(own, by_night, strict=True)
+                )
+                assert Decimal(sum(place.money.values())).scaleb(-9) == worth
+        for account in ACCOUNTS:
+            points = sum(moves(entry).get(account, 0) for record in own for entry in what_stands(record))
+            assert sum(place.tally.net for place in found.accounts if place.name == account) == points
+        assert sum(place.tally.net for place in found.places) == 0
+        for currency in found.currencies:
+            assert sum(place.money.get(currency, 0) for place in found.places) == 0
