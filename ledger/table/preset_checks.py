@@ -53,4 +53,4 @@ def _ruling_problems(file: PresetFile) -> Iterator[PresetProblem]:
     if isinstance(said, dict):
         words, wrong = house.of_preset(said, file.name)
         for sentence in (*wrong, *house.about_nothing(words, topics.names())):
-            yield PresetProblem(f"{file.where}: {sentence}", "mahj ruling lists the rulings")
+            yield PresetProblem(f"{file.where}: {sentence}")

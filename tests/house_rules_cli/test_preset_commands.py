@@ -1,0 +1,387 @@
+"""``mahj rules list, show, check, agreement, diff, new``: presets as people read, compare, begin and mend them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.rules.finding import RuleFinder
+from ledger.rules.in_force import load
+from ledger.rules.presets import Bundled, PresetShelf
+from ledger.storage.presets import OwnPresets
+
+if TYPE_CHECKING:
+    from tests.house_rules_cli.conftest import Club
+
+FAULTY = """
+    title = 5
+    sumary = "A typing error"
+    extends = "pie"
+    unit = "dollars"
+    agreed = ["No picking ahead", 7]
+
+    [rulings]
+    joker-exchnage = "One exchange a turn."
+    blind-pass = 3
+
+    [rules.pie]
+    limt = 300
+    limit = 0
+
+    [rules.kitty]
+    leftover = "burn"
+    ante = "25"
+
+    [rules.dice-double]
+
+    [rules.jokerles-doubles]
+    enabled = false
+
+    [rules.hot-wall]
+
+    [rules.cold-wall]
+
+    [rules.mush]
+    enabled = "no"
+"""
+
+
+def test_check_names_every_problem_at_once(club: Club) -> None:
+    """Each with the file, the table or key, what was found, and what would be right."""
+    club.preset("thursday", FAULTY)
+    ran = club.refused("rules check thursday", 3)
+    errors = "\n".join(ran.errors)
+    for expected in (
+        'house_rules/thursday.toml: "sumary" means nothing in a preset',
+        "house_rules/thursday.toml: title must be a text",
+        "house_rules/thursday.toml: unit must be one of coins, points, tournament, league",
+        "house_rules/thursday.toml: agreed must be a list of texts",
+        'house_rules/thursday.toml: the rule pie has no option "limt"',
+        "house_rules/thursday.toml: pie.limit cannot be 0",
+        'house_rules/thursday.toml: kitty.leftover cannot be "burn"',
+        'house_rules/thursday.toml: kitty.ante cannot be "25"',
+        "house_rules/thursday.toml: the rule dice-double is not installed",
+        "house_rules/thursday.toml: rules.jokerles-doubles is not enabled, and was not inherited anyway",
+        "house_rules/thursday.toml: rules.mush.enabled must be true or false",
+        "the rules cold-wall and hot-wall cannot stand beside each other",
+    ):
+        assert expected in ran.errors, f"{expected!r} is not among:\n{errors}"
+    hints = "\n".join(ran.hints)
+    for expected in (
+        "did you mean summary?",
+        "did you mean limit?",
+        "it takes a whole number from 1 to 100000: the points in every purse when the night begins",
+        "it takes one of split, carry, last-winner, donate: what becomes of it when the night ends",
+        "did you mean dice-doubles or discarder-doubles or east-doubles? mahj plugins list shows them all",
+        "did you mean jokerless-doubles?",
+    ):
+        assert expected in ran.hints, f"{expected!r} is not among:\n{hints}"
+    assert any('"joker-exchnage", which is no ruling' in error for error in ran.errors)
+    assert any('what rulings says of "blind-pass" should be a text' in error for error in ran.errors)
+    assert f"thursday: {len(ran.errors)} problems" in ran.out
+
+
+def test_a_problem_is_in_the_file_it_stands_in(club: Club) -> None:
+    """Not in the one that extends it, whether checked or played."""
+    club.preset("base", "[rules.winner-collects]\n[rules.pie]\nlimit = 0\n")
+    club.preset("top", 'extends = "base"\n[rules.pie]\nlimit = 300\n')
+    for command in ("rules check top", "start Ann Bea Cat Dee --rules top", "rules show top", "rules agreement top"):
+        assert club.refused(command).errors == ["house_rules/base.toml: pie.limit cannot be 0"]
+
+
+def test_check_without_a_name_checks_all_of_the_books_own(club: Club) -> None:
+    """Sound ones are said to be sound; files no command could name are named."""
+    assert "This book has no presets of its own" in club.done("rules check").out
+    club.preset("good", 'extends = "pie"\n')
+    club.preset("bad", "[rules.pie]\nlimit = 0\n")
+    club.preset("Not Good", "")
+    ran = club.refused("rules check")
+    assert ran.out.splitlines() == ["bad: 1 problem", "good: sound"]
+    assert ran.errors == ["house_rules/Not Good.toml cannot be named as a preset", *ran.errors[1:]]
+    club.book.house_rules.joinpath("bad.toml").unlink()
+    club.book.house_rules.joinpath("Not Good.toml").unlink()
+    assert club.done("rules check").out == "good: sound\n"
+
+
+def test_check_reads_a_file_that_lies_anywhere(club: Club) -> None:
+    """Before it is put into the book; it may extend presets of the book."""
+    club.preset("base", 'extends = "pie"\n')
+    path = club.book.root.parent / "new.toml"
+    path.write_text('format = 1\nextends = "base"\n[rules.pie]\nlimit = 0\n', "utf-8")
+    ran = club.refused("rules check new.toml")
+    assert ran.errors == [f"{path}: pie.limit cannot be 0"]
+    path.write_text('format = 1\nextends = "base"\n', "utf-8")
+    assert club.done("rules check new.toml").out == "new.toml: sound\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("[rules", "is not TOML"),
+        ('extends = "pei"\n', 'there is no preset "pei", which house_rules/odd.toml extends'),
+        ('extends = "odd"\n', "presets extend each other in a circle: odd extends odd"),
+    ],
+)
+def test_check_says_why_a_preset_cannot_be_read_at_all(club: Club, text: str, error: str) -> None:
+    """A file that is no TOML, one that rests on nothing, one that rests on itself."""
+    club.preset("odd", text)
+    ran = club.refused("rules check odd")
+    assert len(ran.errors) == 1
+    assert error in ran.errors[0]
+
+
+def test_check_of_nothing_names_the_nearest(club: Club) -> None:
+    """A name nobody has given."""
+    ran = club.refused("rules check kity")
+    assert (ran.errors, ran.hints) == (['there is no preset "kity"'], ["did you mean kitty?"])
+
+
+def test_a_preset_of_the_book_may_not_take_a_bundled_name(club: Club) -> None:
+    """It would be unclear which one a night was played by."""
+    club.preset("pie", "")
+    ran = club.refused("rules check pie")
+    assert "takes the name of" in ran.errors[0]
+
+
+def test_a_folder_of_presets_that_cannot_be_read_is_named(club: Club) -> None:
+    """A file where the folder should be; a folder that is missing holds none."""
+    club.book.house_rules.rmdir()
+    assert "no presets of its own" in club.done("rules check").out
+    club.book.house_rules.write_text("in the way", "utf-8")
+    assert "cannot be read" in club.refused("rules check").errors[0]
+
+
+def test_list_goes_on_past_a_faulty_preset(club: Club) -> None:
+    """All others are listed, the faulty one is named, and the exit code says so."""
+    club.preset("bad", 'unit = "dollars"\n')
+    ran = club.refused("rules list --format json")
+    names = [row["preset"] for row in json.loads(ran.out)]
+    assert "standard" in names
+    assert "bad" not in names
+    assert ran.errors == ["house_rules/bad.toml: unit must be one of coins, points, tournament, league"]
+
+
+def test_show_says_every_rule_with_its_options(club: Club) -> None:
+    """In full, whether the file names them or not, and what was agreed in words."""
+    club.preset("ours", 'title = "Ours"\nextends = "pie"\nagreed = ["No picking ahead"]\n[rules.kitty]\nante = 10\n')
+    out = club.done("rules show ours").out
+    assert "Counted in coins." in out
+    assert "- pie (limit 500): " in out
+    assert "- kitty (ante 10, each hand 0, leftover split): " in out
+    assert "- agreed: No picking ahead" in out
+
+
+@pytest.mark.parametrize("base", PresetShelf(Bundled()).names())
+def test_new_preset_plays_what_its_base_plays(club: Club, base: str) -> None:
+    """Every rule and every option is written out with its meaning, it is sound, and nothing differs."""
+    club.done(f"rules new ours --from {base}")
+    text = (club.book.house_rules / "ours.toml").read_text("utf-8")
+    shelf = PresetShelf(Bundled(), OwnPresets(club.book))
+    rules = load(shelf.resolve(base).rules, RuleFinder(), base)
+    written = tomllib.loads(text)["rules"]
+    assert written == rules.in_full
+    for name, options in rules.in_full.items():
+        assert f"# {rules.info(name).title}. {rules.info(name).summary}\n[rules.{name}]" in text
+        assert all(f"\n# {option}: " in text for option in options)
+    assert club.done("rules check").out == "ours: sound\n"
+    assert club.done(f"rules diff {base} ours").out == f"{base} and ours play the same.\n"
+
+
+def test_every_other_rule_can_be_added_to_a_new_preset(club: Club) -> None:
+    """Its lines are there behind a #; without that they are a sound preset's."""
+    club.rule("torn", "raise OSError('no disk')")
+    club.done("rules new ours")
+    path = club.book.house_rules / "ours.toml"
+    text = path.read_text("utf-8")
+    start = text.index("# Rules that can be added")
+    blocks = [block.splitlines() for block in text[start:].split("\n\n")[1:]]
+    added = {"\n".join(line.removeprefix("# ") for line in block).strip() for block in blocks}
+    names = {name for block in added for name in tomllib.loads(block)["rules"]}
+    others = set(RuleFinder().names()) - set(tomllib.loads(text)["rules"])
+    assert names == others
+    for block in added:
+        path.write_text(f"{text}\n{block}\n", "utf-8")
+        assert club.done("rules check ours").out == "ours: sound\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("pie", "there is a preset pie already"),
+        ("ours", "there is a preset ours already"),
+        ("Ours", '"Ours" cannot be the name of a preset'),
+        ("../ours", '"../ours" cannot be the name of a preset'),
+        ("new --from pei", 'there is no preset "pei"'),
+        ("new --from bad", "house_rules/bad.toml: pie.limit cannot be 0"),
+    ],
+)
+def test_new_preset_is_refused(club: Club, name: str, error: str) -> None:
+    """A name that is taken, bundled or no name; a base that is unknown or faulty. Nothing is written."""
+    club.preset("ours", "")
+    club.preset("bad", "[rules.pie]\nlimit = 0\n")
+    assert club.refused(f"rules new {name}").errors == [error]
+
+
+def test_new_preset_makes_the_folder_it_needs(club: Club) -> None:
+    """And says so where it cannot."""
+    club.book.house_rules.rmdir()
+    club.done("rules new ours")
+    club.book.house_rules.joinpath("ours.toml").unlink()
+    club.book.house_rules.rmdir()
+    club.patch.setattr("pathlib.Path.mkdir", _refusing)
+    assert "was not written" in club.refused("rules new ours").errors[0]
+
+
+def _refusing(*_: object, **__: object) -> None:
+    """A system that makes no folder."""
+    raise PermissionError(13, "Permission denied")
+
+
+def test_diff_says_in_words_what_differs(club: Club) -> None:
+    """Rules only one has, options, units, what was agreed, and rulings; from either side."""
+    club.preset(
+        "ours",
+        """
+        extends = "standard"
+        unit = "points"
+        agreed = ["No picking ahead"]
+        [rulings]
+        blind-pass = "Never."
+        [rules.discarder-doubles]
+        factor = 1.5
+        [rules.jokerless-doubles]
+        enabled = false
+        """,
+    )
+    out = club.done("rules diff standard ours").out.splitlines()
+    assert "Discarder-doubles.factor: 2 in standard, 1.5 in ours." in out
+    assert "Counted in: coins in standard, points in ours." in out
+    assert "Only in ours, agreed: No picking ahead." in out
+    assert "Only in ours, the ruling blind-pass: Never." in out
+    assert any(line.startswith("Only in standard, the rule jokerless-doubles: ") for line in out)
+    assert len(out) == 5
+    assert "Only in standard, the rule jokerless-doubles: " in club.done("rules diff ours standard").out
+
+
+def test_diff_as_data_has_a_row_a_difference(club: Club) -> None:
+    """What each says of it, empty where one says nothing."""
+    rows = json.loads(club.done("rules diff standard pie --format json").out)
+    assert {row["about"] for row in rows} == {"the rule pie", "agreed"}
+    assert all(row["first"] == "" and row["second"] for row in rows)
+
+
+def test_agreement_reads_out_what_is_played_and_what_is_not(club: Club) -> None:
+    """Standard: every rule, and that there is no pie, kitty, bettor, nor payment for a wall game."""
+    out = club.done("rules agreement standard").out
+    for sentence in (
+        "Standard: the preset standard, counted in coins; a point is worth 0.01 USD.",
+        "- Everyone pays the winner. Each other player pays the winner the value on the card;",
+        "Factor 2: what the discarder's share is multiplied by.",
+        "- Who is proved wrong about a dead hand pays the other 50 once the hand is over.",
+        "- Nobody pays for a wall game.",
+        "- After a wall game the deal moves on like after any other hand.",
+        "- There is no pie and no cap: whatever is lost is paid in full.",
+        "- There is no kitty.",
+        "- There is no bettor: only those at the table win or lose.",
+        "- On a discard: 25 all, 50 from the discarder.",
+        "- Jokerless, self-drawn: 100 all.",
+    ):
+        assert sentence in out
+    assert "Charleston" not in out
+
+
+@pytest.mark.parametrize(
+    ("preset", "silent", "said"),
+    [
+        ("pie", "There is no pie", None),
+        ("kitty", "Nobody pays for a wall game", None),
+        ("kitty", "There is no kitty", None),
+        ("five-with-bettor", "There is no bettor", "A wall game moves nothing but right bets on it."),
+        ("standard --with wall-redeal", "the deal moves on", None),
+        ("flat", None, "The discarder pays no more than the others."),
+        ("flat", None, "A self-drawn win counts no more than one on a discard."),
+        ("flat", None, "A jokerless hand counts no more than another."),
+        ("standard --without miscalled-discard", None, "A miscalled discard is paid like any other."),
+        ("standard --without pays-for-table", None, "Nobody pays for the whole table."),
+        ("standard --without mah-jongg-in-error", None, "A mah jongg in error costs nothing."),
+        ("five-with-rotation", None, "There is no bettor: who waits neither pays nor collects."),
+        ("three-players", None, "There is no Charleston: nothing is passed."),
+        ("three-players-dummy", "There is no Charleston", None),
+        ("two-players", "The discarder pays no more", "There is no Charleston: nothing is passed."),
+        ("siamese", "Nobody pays for the whole table", "There is no Charleston: nothing is passed."),
+        ("tournament", "There is no kitty", "Players do not pay each other: points come from the bank."),
+        ("winner-only", "There is no pie", "A jokerless hand counts no more than another."),
+        ("tournament", "a point is worth", None),
+        ("friendly", "a point is worth", None),
+    ],
+)
+def test_silence_is_broken_where_it_would_mislead(
+    club: Club, preset: str, silent: str | None, said: str | None
+) -> None:
+    """What nobody does is found by trying, for as many players as the rules are made for."""
+    out = club.done(f"rules agreement {preset}").out
+    if silent is not None:
+        assert silent not in out
+    if said is not None:
+        assert f"- {said}\n" in out
+
+
+def test_agreement_knows_rules_of_other_people(club: Club) -> None:
+    """A kitty and a limit of the group's own are no silence, though no bundled rule is in force."""
+    club.rule(
+        "our_pot",
+        """
+        class OurPot(Rule):
+            info = Info(title="Our pot", summary="A pot of our own.", reads=("cake",))
+
+            @hook
+            def mahj_night_end(self, night):
+                return []
+
+            @hook
+            def mahj_limit(self, payer):
+                return Limit(1000, "ours")
+
+            @hook
+            def mahj_facts(self):
+                return [Fact("cake", "Was there cake?")]
+        """,
+    )
+    out = club.done("rules agreement standard --with our-pot").out
+    assert "- Our pot. A pot of our own.\n" in out
+    assert "There is no kitty" not in out
+    assert "There is no pie" not in out
+    assert "- --fact cake: Was there cake?\n" in out
+
+
+def test_agreement_of_tonight_is_that_of_the_night(club: Club) -> None:
+    """The rules as they are in force, for those who sit; the preset's lines are read anew."""
+    club.preset("ours", 'title = "Ours"\nextends = "pie"\nagreed = ["No picking ahead"]\n')
+    club.done("start Ann Bea Cat --rules ours --with kitty")
+    out = club.done("rules agreement").out
+    assert out.startswith("Ours: the night 2026-11-29, counted in coins")
+    assert "- Kitty. " in out
+    assert "- No picking ahead.\n" in out
+    assert "There is no Charleston" in out
+    club.book.house_rules.joinpath("ours.toml").unlink()
+    ran = club.done("rules agreement")
+    assert ran.out.startswith("ours: the night 2026-11-29")
+    assert "could not be read: there is no preset" in ran.err
+    assert "Standard: the preset standard" in club.done("rules agreement standard").out
+    assert club.refused("rules agreement --players 3").errors == ["the night says how many play"]
+
+
+def test_agreement_as_data_has_a_row_a_sentence(club: Club) -> None:
+    """With the part it belongs to."""
+    rows = json.loads(club.done("rules agreement pie --format json").out)
+    assert {row["part"] for row in rows} == {"Played", "Agreed", "Not played", "What a hand of 25 pays"}
+    assert {"part": "Not played", "sentence": "There is no kitty."} in rows
+
+
+def test_agreement_for_a_number_of_players(club: Club) -> None:
+    """As many as are named, if the rules can seat them."""
+    assert "There is no Charleston" in club.done("rules agreement standard --players 3").out
+    assert club.refused("rules agreement standard --players 5").errors[0].startswith("five players need bettor")
