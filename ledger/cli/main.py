@@ -45,6 +45,7 @@ COMMANDS = {
     "edit": "edit",
     "show": "show",
     "why": "why",
+    "what-if": "what_if",
     "nights": "nights",
     "settle": "settle",
     "end": "end",
