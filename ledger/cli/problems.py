@@ -8,7 +8,6 @@ import sys
 import typer
 
 from ledger.errors import MahjError, Problems
-from ledger.names import printable
 
 
 def report_problem(problem: MahjError) -> int:
@@ -30,4 +29,6 @@ def say(text: str) -> None:
 
 def safe(text: str) -> str:
     """Lines that a terminal only draws, whatever names and notes in them came from a file."""
+    from ledger.names import printable  # noqa: PLC0415  # what it needs would double the time of --version
+
     return "\n".join(map(printable, text.split("\n")))

@@ -1,0 +1,78 @@
+"""What a command does not load: every module costs time, and the quick commands are typed at the table."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Desk
+
+SCRIPT = """
+import sys
+from ledger.cli.main import main
+code = main(sys.argv[1:])
+print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
+sys.exit(code)
+"""
+#: What none of these commands has any use for.
+NEVER = {
+    "asyncio", "csv", "email", "hypothesis", "importlib.metadata", "logging", "platformdirs", "pytest", "rich",
+    "sqlite3", "tempfile", "pydantic", "prompt_toolkit", "pyarrow", "matplotlib", "http",
+}  # fmt: skip
+#: What runs rules, and what only recording needs.
+RULES = {"pluggy", "ledger.plugins", "ledger.rules", "ledger.rules.in_force", "ledger.rules.finding", "ledger.rule"}
+TABLES = {"tabulate", "wcwidth"}
+#: What drawing a table loads: the library asks for its own version.
+OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
+EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.storage", "ledger.table", "ledger.output"}
+
+
+def loaded(desk: Desk, *words: str) -> set[str]:
+    """The modules a command loads, in a process of its own."""
+    done = subprocess.run(  # noqa: S603  # the command is ours
+        [sys.executable, "-c", SCRIPT, *words],
+        env={name: value for name, value in os.environ.items() if not name.startswith(("COV_", "PYTHON"))}
+        | {"MAHJ_BOOK": str(desk.folder)},
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    return set(done.stderr.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("command", "not_loaded"),
+    [
+        ("--version", NEVER | RULES | TABLES | EVERYTHING),
+        ("show --format csv", (NEVER - {"csv"}) | RULES | TABLES | {"json"}),
+        ("show", (NEVER - OF_TABLES) | RULES | {"json"}),
+        ("show --format json", NEVER | RULES | TABLES),
+        ("nights", (NEVER - OF_TABLES) | RULES | {"json"}),
+        ("win ann 25 dee --yes", NEVER | TABLES | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"}),
+        ("undo", NEVER | TABLES | {"json"}),
+    ],
+)
+def test_command_does_not_load(table: Desk, command: str, not_loaded: set[str]) -> None:
+    """By the names of the modules; some of what is named here took a fifth of a second on a small computer."""
+    table.done("win ann 25 dee")
+    assert loaded(table, *command.split()) & not_loaded == set()
+
+
+def test_rules_in_force_are_loaded_by_name_and_no_others(table: Desk) -> None:
+    """Recording a hand loads the rules of the night, of all that are installed."""
+    found = loaded(table, "win", "ann", "25", "dee")
+    plugins = {name for name in found if name.startswith("ledger.plugins.")}
+    assert len(plugins) == 7
+    assert "ledger.plugins.winner_collects" in plugins
+
+
+def test_names_given_here_are_names_of_modules(table: Desk) -> None:
+    """A misspelt name would be loaded by nothing: everything of ours that is named above is loaded by something."""
+    table.done("win ann 25 dee")
+    by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee")
+    assert (RULES | TABLES | EVERYTHING) - by_some == set()
