@@ -49,22 +49,23 @@ def _misfit(name: str, method: object) -> Misfit | None:
         return Misfit(f"{name} is marked with options", "write @hook alone: every rule is asked by itself")
     given = _arguments(getattr(HookSpecs, name))
     unknown = [argument for argument in _arguments(method) if argument not in given]
-    if unknown or method.__defaults__ or method.__kwdefaults__:
+    if unknown or method.__defaults__:
         reason = f"{name} asks for {unknown[0]}" if unknown else f"{name} has a default for an argument"
         return Misfit(reason, f"{name} is given {', '.join(given)}" if given else f"{name} is given nothing")
     return None
 
 
 def _arguments(method: FunctionType) -> tuple[str, ...]:
-    """The names of a method's arguments, but for itself; those after an asterisk too."""
+    """The names of a method's arguments, but for itself; whatever stands after an asterisk with its asterisk."""
     code = method.__code__
-    stars = bool(code.co_flags & 0x04) + bool(code.co_flags & 0x08)  # its *arguments and its **arguments
-    return code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount + stars]
+    starred = bool(code.co_flags & 0x04) + bool(code.co_flags & 0x08)  # its *arguments and its **arguments
+    plain, end = code.co_argcount, code.co_argcount + code.co_kwonlyargcount + starred
+    return (*code.co_varnames[1:plain], *(f"*{name}" for name in code.co_varnames[plain:end]))
 
 
 def _nearest(name: str) -> str:
-    """The hooks spelt most like a name."""
+    """The hook spelt most like a name, or all of them."""
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
 
-    near = get_close_matches(name, HOOK_NAMES, n=2)
-    return f"did you mean {' or '.join(near)}?" if near else f"the hooks are {', '.join(HOOK_NAMES)}"
+    near = get_close_matches(name, HOOK_NAMES, n=1, cutoff=0.75)
+    return f"did you mean {near[0]}?" if near else f"the hooks are {', '.join(HOOK_NAMES)}"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.answers import Carry
 from ledger.declarations import Extra
-from ledger.errors import Refused
+from ledger.errors import Refused, RuleProblem
 from ledger.model import ACCOUNTS, KITTY
 from ledger.reckoning.evening import after, seating
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
@@ -139,12 +139,20 @@ def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], in
     night = evening.night(seating(evening, load), number)
     answers: list[tuple[str, Extra | Carry]] = list(rules.each("mahj_night_end", (Extra, Carry), night=night))
     extras = []
+    givers: dict[str, None] = {}
     for rule, answer in answers:
         if isinstance(answer, Extra):
             if answer.payer != KITTY or answer.payee not in (*evening.everyone, *ACCOUNTS):
                 raise rules.nonsense(rule, "mahj_night_end", f"answered {answer}", night=night)
             extras.append(answer)
+            givers[rule] = None
     left = held - sum(extra.points for extra in extras)
     if left < 0:
-        raise rules.nonsense(answers[0][0], "mahj_night_end", f"gave away more than the {held} there", night=night)
+        *others, last = givers
+        if not others:
+            raise rules.nonsense(last, "mahj_night_end", f"gave away more than the {held} there", night=night)
+        raise RuleProblem(
+            f"the rules {', '.join(others)} and {last} give away more than the {held} in the kitty",
+            f"play without one of them, with mahj rules use --without {last}",
+        )
     return extras, left or None
