@@ -7,31 +7,18 @@ refuses anything the file is read by tomllib, whose message people see.
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def quick_toml(content: bytes) -> dict[str, object] | None:
     """What the bytes of a TOML file say, or None where this reader cannot say, or is not installed."""
-    loads = _loads()
-    if loads is None:
-        return None
     try:
-        return loads(content.removeprefix(_BYTE_ORDER_MARK).decode("utf-8"))
-    except ValueError:  # of its own kind, or for what is not UTF-8
-        return None
-
-
-@cache
-def _loads() -> Callable[[str], dict[str, object]] | None:
-    """The reader, imported when it is first asked."""
-    try:
-        import toml_rs  # noqa: PLC0415  # an optional extra
+        from toml_rs import loads  # noqa: PLC0415  # an optional extra, which few commands need
     except ImportError:
         return None
-    return lambda text: toml_rs.loads(text, parse_float=Decimal, toml_version="1.0.0")
+    try:
+        text = content.removeprefix(_BYTE_ORDER_MARK).decode("utf-8")
+        return loads(text, parse_float=Decimal, toml_version="1.0.0")
+    except ValueError:  # of its own kind, or for what is not UTF-8
+        return None

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: Fewer nights are read faster than other processes are started.
 WORTH_PROCESSES = 1500
 #: How many nights a process is given at a time.
-_CHUNK = 250
+CHUNK = 250
 
 
 class ReadNight(NamedTuple):
@@ -110,7 +110,7 @@ def _read_by_processes(paths: Sequence[Path], memory: Remembered, tick: Tick) ->
 
     unknown = [path.name for path in paths if not len(memory) or not _is_known(path, memory)]
     folder = str(paths[0].parent)
-    chunks = [(folder, unknown[start : start + _CHUNK]) for start in range(0, len(unknown), _CHUNK)]
+    chunks = [(folder, unknown[start : start + CHUNK]) for start in range(0, len(unknown), CHUNK)]
     workers = min(os.cpu_count() or 1, len(chunks))
     if workers < 2:  # noqa: PLR2004  # one process is no help
         return {}

@@ -197,8 +197,9 @@ def test_money_at_each_nights_own_rate() -> None:
 
 def test_units_have_boards_of_their_own() -> None:
     """Coins, points, tournament and league are never added; the boards come in that order."""
-    nights = [(night_of(played(Ann=1), unit=unit), {}) for unit in ("league", "coins", "tournament", "points", "coins")]
-    assert [(found.unit, found.ranked[0].tally.net) for found in standings(nights, Who(()), Terms())] == [
+    units = ("league", "coins", "tournament", "points", "coins")
+    boards = standings([(night_of(played(Ann=1), unit=unit), {}) for unit in units], Who(()), Terms())
+    assert [(found.unit, found.ranked[0].tally.net) for found in boards] == [
         (Unit.COINS, 2),
         (Unit.POINTS, 1),
         (Unit.TOURNAMENT, 1),
@@ -213,7 +214,7 @@ def test_two_names_of_one_person_are_one_line() -> None:
         {"Ann": Tally(nights=1, hands=2, net=5), "annie": Tally(nights=1, hands=1, as_substitute=1, net=1)}
     )
     counted = {"Ann": {"last tile": 1}, "annie": {"last tile": 2}}
-    ((found,),) = [standings([(night, counted)], who, Terms())]
+    (found,) = standings([(night, counted)], who, Terms())
     (place,) = found.ranked
     assert (place.name, place.tally) == ("Anna", Tally(nights=1, hands=3, net=6))
     assert place.more == {"last tile": 3}
@@ -266,7 +267,7 @@ def hand_entries(draw: st.DrawFn, number: int, players: list[str]) -> HandEntry:
 @st.composite
 def seasons_of_nights(draw: st.DrawFn) -> list[NightRecord]:
     """A few nights: four or five at the table, substitutes, corrections, voids, payments, units, an end or none."""
-    nights = []
+    nights: list[NightRecord] = []
     for index in range(draw(st.integers(0, 4))):
         players = draw(st.lists(st.sampled_from(PEOPLE), min_size=2, max_size=5, unique=True))
         header = Header(

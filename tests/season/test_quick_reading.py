@@ -1,0 +1,294 @@
+"""The quick way to read a night and the long one agree: on what a night may hold, and on what it comes to."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.errors import FileProblem, MahjError
+from ledger.season.night_facts import of_record
+from ledger.season.sums import NightSums, sums_of
+from ledger.storage.fast_toml import quick_toml
+from ledger.storage.night_reading import parse_night
+from ledger.storage.quick_reading import read_facts, read_record, surely_sound
+from ledger.storage.toml_files import parse_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PATH = Path("2026-11-29.toml")
+
+#: A night with every type of entry and every key.
+NIGHT = """\
+format = 1
+id = "2026-11-29-4f7c"
+date = 2026-11-29
+started = 2026-11-29T19:05:00-05:00
+players = ["Ann", "Bea", "Cat", "Dee", "Eve"]
+preset = "pie"
+unit = "coins"
+point = "0.01"
+currency = "USD"
+paid = "at-the-end"
+table = "1"
+written_by = ["mahj-ledger 0.1.0"]
+brought = { kitty = 100 }
+brought_from = "2026-11-22-1a2b"
+
+[rules.winner-collects]
+[rules.discarder-doubles]
+factor = 1.5
+[rules.tournament]
+thrower = [10, 20]
+
+[[entries]]
+number = 1
+type = "hand"
+at = 2026-11-29T19:20:11-05:00
+seated = ["Ann", "Bea", "Cat", "Dee"]
+result = "discard"
+winner = "Ann"
+value = 25
+from = "Dee"
+jokerless = true
+exposures = 2
+dead = ["Bea"]
+bets = { Eve = "Ann" }
+facts = { dice-doubles = true }
+stopped_by = "Cat"
+net = { Ann = 200, Bea = -50, Cat = -50, Dee = -100 }
+
+[[entries]]
+number = 2
+type = "hand"
+at = 2026-11-29T19:25:11-05:00
+seated = ["Ann", "Bea", "Cat", "Dee"]
+result = "self-drawn"
+winner = "Ann"
+value = 25
+joker_exchange = true
+pays_all = "Bea"
+line = "2026 3"
+net = { Ann = 150, Bea = -150 }
+
+[[entries]]
+number = 3
+type = "hand"
+at = 2026-11-29T19:30:11-05:00
+seated = ["Ann", "Bea", "Cat", "Dee"]
+result = "wall"
+bets = { Eve = "wall" }
+net = { kitty = 100, Ann = -25, Bea = -25, Cat = -25, Dee = -25 }
+
+[[entries]]
+number = 4
+type = "hand"
+at = 2026-11-29T19:35:11-05:00
+seated = ["Ann", "Bea", "Cat", "Dee"]
+result = "error"
+caller = "Ann"
+value = 25
+intact = ["Cat"]
+wrecker = "Bea"
+net = { Ann = -50, Cat = 50 }
+
+[[entries]]
+number = 5
+type = "seats"
+at = 2026-11-29T19:40:11-05:00
+players = ["Bea", "Cat", "Eve", "Ann", "Fay"]
+
+[[entries]]
+number = 2
+type = "void"
+at = 2026-11-29T19:45:11-05:00
+by = "undo"
+why = "told twice"
+
+[[entries]]
+number = 6
+type = "payment"
+at = 2026-11-29T19:50:11-05:00
+from = "Ann"
+to = "fund"
+amount = 50
+purpose = "penalty"
+
+[[entries]]
+number = 7
+type = "rules"
+at = 2026-11-29T19:55:11-05:00
+preset = "flat"
+[entries.rules.winner-collects]
+[entries.rules.cap]
+most = 200
+
+[[entries]]
+number = 8
+type = "totals"
+at = 2026-11-29T20:00:11-05:00
+net = { Ann = 10, Eve = -10 }
+
+[[entries]]
+number = 9
+type = "note"
+at = 2026-11-29T20:05:11-05:00
+after = 8
+text = "cake"
+
+[[entries]]
+number = 10
+type = "hand"
+at = 2026-11-29T20:10:11-05:00
+seated = ["Bea", "Cat"]
+result = "thrown-in"
+
+[[entries]]
+number = 11
+type = "end"
+at = 2026-11-29T20:15:11-05:00
+net = { kitty = -100, Ann = 100 }
+unpaid = { Ann = 10, Bea = -10 }
+kitty_left = 5
+
+[[entries]]
+number = 12
+type = "payment"
+at = 2026-11-29T20:20:11-05:00
+from = "Bea"
+to = "Ann"
+amount = 10
+purpose = "settle"
+"""
+LINES = NIGHT.split("\n")
+
+#: Values that stand in the place of another one.
+VALUES = (
+    *('"Ann"', '"Bea"', '"Eve"', '"Gus"', '"ann"', '""', '" "', '"wall"', '"kitty"', '"é"', '"e\u0301"', "'Ann'"),
+    *("0", "1", "-1", "2", "12", "1000001", "100001", "true", "false", "1.5", "1e5", "nan", "inf", "0x1F", "1_000"),
+    *("99999999999999999999", "[]", "{}", '["Ann"]', '["Ann", "Bea"]', '["Ann", "ann"]', '["Ann", "Ann"]', "[[1]]"),
+    *('["Bea", "Cat", "Dee", "Eve"]', "{ Ann = 1, Bea = -1 }", "{ Ann = 1 }", "{ Gus = 1, Ann = -1 }"),
+    *("{ Ann = true, Bea = -1 }", "{ Ann = 1.0, Bea = -1 }", "{ Ann = 2000000000, Bea = -2000000000 }"),
+    *(
+        '{ Eve = "wall" }',
+        '{ Eve = "Gus" }',
+        '{ Ann = "Bea" }',
+        "{ kitty = -1 }",
+        "{ a = { b = 1 } }",
+        "{ x = 100001 }",
+    ),
+    *("2026-11-29", "2026-11-29T19:00:00", "2026-11-29T19:00:00Z", "1800-01-01T00:00:00Z", "1800-01-01", "19:00:00"),
+    *(
+        '"discard"',
+        '"self-drawn"',
+        '"wall"',
+        '"thrown-in"',
+        '"error"',
+        '"hand"',
+        '"void"',
+        '"end"',
+        '"seats"',
+        '"note"',
+    ),
+    *('"settle"', '"carried"', '"league"', '"0.00"', '"0.010"', '"10\\n"', '"USD\\n"', '"a\\u0041"', '"""x"""'),
+)
+KEYS = sorted({line.partition(" = ")[0] for line in LINES if " = " in line} | {"colour", "miscalled", "concealed"})
+SIGNS = (*"\"'[]{}=,.#\\ \t-+_01aTZ:\x00\x7f\r", "\u00a0", "\ufeff", "\\u00e9", "\\e", "\\x41", "\n", ",\n", '"""')
+
+
+@st.composite
+def edited_nights(draw: st.DrawFn) -> bytes:
+    """The night after somebody was at it with an editor: values, lines and signs changed, lost, moved or doubled."""
+    lines = list(LINES)
+    for _ in range(draw(st.integers(1, 3))):
+        place = draw(st.integers(0, len(lines) - 1))
+        kind = draw(st.sampled_from(["value", "value", "value", "lost", "key", "moved", "again", "sign"]))
+        line = lines[place]
+        if kind == "value":
+            lines[place] = f"{line.partition(' = ')[0]} = {draw(st.sampled_from(VALUES))}"
+        elif kind == "lost":
+            del lines[place]
+        elif kind == "key":
+            lines.insert(place, f"{draw(st.sampled_from(KEYS))} = {draw(st.sampled_from(VALUES))}")
+        elif kind in {"moved", "again"}:
+            blocks = "\n".join(lines).split("\n\n")
+            block = draw(st.integers(0, len(blocks) - 1))
+            blocks.append(blocks[block] if kind == "again" else blocks.pop(block))
+            lines = "\n\n".join(blocks).split("\n")
+        else:
+            at = draw(st.integers(0, len(line)))
+            lines[place] = line[:at] + draw(st.sampled_from(SIGNS)) + line[at + draw(st.integers(0, 1)) :]
+    newline = draw(st.sampled_from(["\n", "\n", "\r\n"]))
+    mark = draw(st.sampled_from(["", "", "\ufeff"]))
+    return (mark + newline.join(lines)).encode("utf-8")
+
+
+def outcome(read: Callable[[], NightSums]) -> object:
+    """The sums of a night, or what is said of it."""
+    try:
+        return read()
+    except MahjError as problem:
+        return problem.message
+
+
+@settings(max_examples=400, deadline=None)
+@given(content=edited_nights())
+def test_both_ways_agree(content: bytes) -> None:
+    """Whatever somebody did to a file, the quick way refuses what the other refuses, in its words, or adds up alike."""
+    slow = outcome(lambda: sums_of(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
+    assert outcome(lambda: sums_of(read_facts(content, PATH))) == slow
+    assert outcome(lambda: sums_of(of_record(read_record(content, PATH)))) == slow
+
+
+@settings(max_examples=400, deadline=None)
+@given(content=edited_nights())
+def test_what_the_fast_reader_reads_tomllib_reads_alike(content: bytes) -> None:
+    """The contract of TOML is tomllib's: the fast reader gives equal values, or none."""
+    found = quick_toml(content)
+    if found is not None:
+        exact = tomllib.loads(content.decode("utf-8-sig"), parse_float=Decimal)
+        assert repr(found) == repr(exact)
+
+
+def test_the_sample_is_surely_sound() -> None:
+    """A night with every key there is takes the quick way: nothing of it is rare."""
+    data = quick_toml(NIGHT.encode())
+    assert data is not None
+    assert surely_sound(data) is not None
+
+
+def test_a_table_of_the_users_own_takes_the_long_way() -> None:
+    """What the quick way does not know is not refused for it."""
+    content = f"{NIGHT}\n[mine]\nanything = 5\n".encode()
+    data = quick_toml(content)
+    assert data is not None
+    assert surely_sound(data) is None
+    assert sums_of(read_facts(content, PATH)) == sums_of(read_facts(NIGHT.encode(), PATH))
+
+
+def test_without_the_fast_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is not installed everything is as it was, only slower."""
+    expected = sums_of(read_facts(NIGHT.encode(), PATH))
+    monkeypatch.setitem(sys.modules, "toml_rs", None)
+    assert quick_toml(NIGHT.encode()) is None
+    assert sums_of(read_facts(NIGHT.encode(), PATH)) == expected
+    assert len(read_record(NIGHT.encode(), PATH).entries) == 13
+
+
+def test_what_is_no_toml_is_said_by_tomllib() -> None:
+    """The message of a file that does not parse is the one every other command prints."""
+    with pytest.raises(FileProblem, match="Expected '=' after a key"):
+        read_facts(b"nonsense", PATH)
+
+
+def test_what_is_not_utf8_is_said() -> None:
+    """Bytes that are no text are refused in the words of every other command."""
+    with pytest.raises(FileProblem, match="is not UTF-8: byte 1"):
+        read_facts(b"\xff", PATH)
