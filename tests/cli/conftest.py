@@ -161,6 +161,14 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 @pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A folder without a book, and no book named anywhere."""
+    monkeypatch.delenv("MAHJ_BOOK", raising=False)
+    monkeypatch.chdir(tmp_path)
+    return Desk(tmp_path, monkeypatch)
+
+
+@pytest.fixture
 def table(desk: Desk) -> Desk:
     """A night of Ann, Bea, Cat and Dee, just opened."""
     desk.done("start Ann Bea Cat Dee")
