@@ -10,6 +10,7 @@ from ledger.cli import options
 from ledger.cli.console import Session, agreed, ask, show, show_report
 from ledger.output.tables import Column, Format
 from ledger.output.tables import Table as Report
+from ledger.storage.safety_copies import copies_folder
 from ledger.table import clock
 from ledger.table.restoring import all_copies, restore, says, wanted_copy
 
@@ -41,6 +42,10 @@ def bring_back(
     book = Session(ctx.obj).book
     if file is None:
         found = all_copies(book)
+        if not found and format_ in {Format.TABLE, Format.PLAIN}:
+            show("No copies were made yet while the book lay here.")
+            show(f"Those of every book, wherever it lay, are in {copies_folder()}.")
+            return
         made = ("before the first change of that day", "when it was replaced")
         rows = tuple((each.file, each.name, made[each.was_replaced], says(each)) for each in found)
         show_report(Report(None, _COLUMNS, rows), format_)

@@ -152,9 +152,9 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         kitty = waiting_kitty(book, header.unit, table) if chosen.rules.answering("mahj_night_end") else None
         if kitty is not None:
             header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
-        file = create_night(book.new_night_path(evening), header)
-        if who.new:
+        if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
             add_people(book, who.new)
+        file = create_night(book.new_night_path(evening), header)
     return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset)
 
 

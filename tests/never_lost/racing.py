@@ -1,0 +1,29 @@
+"""One of several processes that record hands into one night at once; run by a test.
+
+``python tests/never_lost/racing.py BOOK NAME COUNT`` waits until its standard input is closed, then records COUNT hands
+whose notes say NAME and which hand it is. It prints the exit code of each.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+
+from ledger.cli.main import main
+
+
+def record(book: str, name: str, count: int) -> list[int]:
+    """Record hands, and return the exit codes."""
+    codes = []
+    for number in range(count):
+        words = ["--book", book, "win", "ann", "25", "dee", "--note", f"{name} {number}"]
+        with contextlib.redirect_stdout(io.StringIO()):
+            codes.append(main(words))
+    return codes
+
+
+if __name__ == "__main__":
+    _, the_book, the_name, how_many = sys.argv
+    sys.stdin.read()
+    print(*record(the_book, the_name, int(how_many)))  # noqa: T201  # what the test reads
