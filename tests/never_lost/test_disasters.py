@@ -33,7 +33,7 @@ def test_killed_or_refused_at_every_call(scenario: str) -> None:
     Afterwards the whole book is sound, but for a file beside the others that `mahj check` names.
     """
     words = [sys.executable, str(HERE / "killing.py"), scenario]
-    said = subprocess.run(words, check=True, capture_output=True, text=True, encoding="utf-8")  # noqa: S603  # our own
+    said = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603  # our own
     report = json.loads(said.stdout)
     assert report["wrong"] == []
     assert report["kills"] >= 90
