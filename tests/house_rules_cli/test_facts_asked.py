@@ -1,0 +1,90 @@
+"""``--fact``: exactly what the rules in force ask about, in the words they take; anything else is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.house_rules_cli.conftest import Club
+
+#: A rule that wants a number: so many points more from everyone for every flower.
+FLOWERS = """
+    class Flowers(Rule):
+        info = Info(title="Flowers", summary="Every flower is worth five.", reads=("flowers",))
+
+        @hook
+        def mahj_facts(self):
+            return [Fact("flowers", "How many flowers?", counts=True)]
+
+        @hook
+        def mahj_terms(self, hand):
+            return [Plus(5 * hand.fact("flowers"), "flowers")]
+"""
+
+
+@pytest.fixture
+def asking(club: Club) -> Club:
+    """A night whose rules ask about dice, the last tile, and a number of flowers."""
+    club.rule("flowers", FLOWERS)
+    club.done("start Ann Bea Cat Dee --with dice-doubles --with last-tile --with flowers")
+    return club
+
+
+def net(club: Club) -> dict[str, int]:
+    """The net points of the last hand."""
+    return dict(club.night().record.entries[-1].net)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("value", ["dice-doubles", "dice-doubles=yes", "dice-doubles=YES", "dice-doubles=y"])
+def test_a_fact_is_yes(asking: Club, value: str) -> None:
+    """With nothing behind it, or yes."""
+    asking.done(f"win ann 25 self --fact {value}")
+    assert net(asking)["Bea"] == -100
+
+
+@pytest.mark.parametrize("options", ["", "--fact dice-doubles=no", "--fact flowers=0"])
+def test_silence_and_no_are_the_same(asking: Club, options: str) -> None:
+    """A pipe never fails for a fact that was not given."""
+    asking.done(f"win ann 25 self {options}")
+    assert net(asking)["Bea"] == -50
+
+
+def test_a_fact_can_be_a_number(asking: Club) -> None:
+    """Where its rule counts something."""
+    asking.done("win ann 25 self --fact flowers=3 --fact last-tile")
+    assert net(asking)["Bea"] == -(25 * 2 * 2 + 15)
+
+
+@pytest.mark.parametrize(
+    ("options", "errors", "code"),
+    [
+        ("--fact hot-wall", ['no rule in force asks about "hot-wall"'], 1),
+        ("--fact dice-doubles=2", ["dice-doubles takes yes or no"], 1),
+        ("--fact flowers", ["flowers takes a number"], 1),
+        ("--fact flowers=yes", ["flowers takes a number"], 1),
+        ("--fact last-tile --fact last-tile=no", ['the fact "last-tile" is given twice'], 1),
+        ("--fact flowers=many", None, 2),
+        ("--fact flowers=-1", None, 2),
+        ("--fact flowers=1000000", None, 2),
+    ],
+)
+def test_anything_else_is_refused(asking: Club, options: str, errors: list[str] | None, code: int) -> None:
+    """What no rule asks about, a number for a yes or a no, a yes for a number, one fact twice, no number at all."""
+    ran = asking.refused(f"win ann 25 self {options}", code)
+    if errors is not None:
+        assert ran.errors == errors
+
+
+def test_what_is_asked_about_is_listed(asking: Club) -> None:
+    """With a fact that nobody asks about; and with its question where the kind of answer is wrong."""
+    assert asking.refused("win ann 25 self --fact hot-wall").hints == [
+        "facts asked about: dice-doubles, flowers, last-tile"
+    ]
+    assert asking.refused("win ann 25 self --fact flowers").hints[0].startswith("How many flowers?")
+
+
+def test_rules_that_ask_nothing_say_so(table: Club) -> None:
+    """Under the standard rules every fact is refused."""
+    assert table.refused("win ann 25 self --fact dice-doubles").hints == ["tonight's rules ask about no facts"]

@@ -1,0 +1,81 @@
+"""A kitty that waits for a later night: brought once, to a night that plays for one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.model import KITTY, no_points
+
+if TYPE_CHECKING:
+    from tests.house_rules_cli.conftest import Club
+
+CARRIED = "--rules kitty --with kitty.leftover=carry"
+
+
+@pytest.fixture
+def waiting(club: Club) -> Club:
+    """A book whose last night ended with a hundred in the kitty."""
+    club.done(f"start Ann Bea Cat Dee {CARRIED}", "wall")
+    assert "100 stay in the kitty for a later night." in club.done("end").out
+    return club
+
+
+def start(club: Club, day: int, options: str = CARRIED) -> str:
+    """Open a night on a later day; what was said."""
+    return club.done(f"start Ann Bea Cat Dee --date 2026-12-{day:02} {options}").out
+
+
+def test_the_next_night_brings_it_and_says_so(waiting: Club) -> None:
+    """Its header names the amount and the night; the next winner takes it."""
+    left = waiting.night().record.header.id
+    assert "100" in next(line for line in start(waiting, 1).splitlines() if "kitty" in line)
+    header = waiting.night().record.header
+    assert (header.brought, header.brought_from) == ({KITTY: 100}, left)
+    waiting.done("win bea 25 self")
+    assert waiting.night().record.entries[-1].net == {KITTY: -100, "Ann": -50, "Bea": 250, "Cat": -50, "Dee": -50}  # type: ignore[attr-defined]
+
+
+def test_it_is_brought_once_only(waiting: Club) -> None:
+    """Won, it is gone: the night after begins with nothing."""
+    start(waiting, 1)
+    waiting.done("win bea 25 self", "end")
+    start(waiting, 2)
+    assert waiting.night().record.header.brought == no_points()
+
+
+def test_what_nobody_wins_goes_on_and_grows(waiting: Club) -> None:
+    """From night to night, with what each adds."""
+    start(waiting, 1)
+    waiting.done("wall", "end")
+    start(waiting, 2)
+    assert waiting.night().record.header.brought == {KITTY: 200}
+
+
+def test_a_night_without_a_kitty_leaves_it_waiting(waiting: Club) -> None:
+    """It waits for the next that plays one."""
+    assert "kitty" not in start(waiting, 1, "--rules standard")
+    assert waiting.night().record.header.brought == no_points()
+    waiting.done("end")
+    start(waiting, 2)
+    assert waiting.night().record.header.brought == {KITTY: 100}
+
+
+def test_a_night_of_another_unit_leaves_it_waiting(waiting: Club) -> None:
+    """Coins are no points."""
+    start(waiting, 1, "--rules friendly --with kitty")
+    assert waiting.night().record.header.brought == no_points()
+
+
+def test_the_kitty_of_a_night_that_goes_on_is_asked_about(waiting: Club) -> None:
+    """Opened again after its kitty was brought forward, it could be won twice."""
+    start(waiting, 1)
+    ran = waiting.refused("end --reopen --night 2026-11-29")
+    assert ran.errors == ["the 100 left in its kitty are played for in the night 2026-12-01. Open it all the same?"]
+    waiting.done("end --reopen --night 2026-11-29 --yes")
+
+
+def test_a_night_whose_kitty_still_waits_opens_again_unasked(waiting: Club) -> None:
+    """Nobody plays for it yet."""
+    waiting.done("end --reopen")
