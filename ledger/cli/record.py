@@ -28,6 +28,7 @@ def wall(
     note: options.NoteOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -40,7 +41,7 @@ def wall(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
@@ -52,6 +53,7 @@ def thrown_in(
     note: options.NoteOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -60,7 +62,7 @@ def thrown_in(
     Nothing is paid, and the same East deals again.
     """
     told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
-    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
@@ -83,6 +85,7 @@ def error(
     note: options.NoteOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -99,4 +102,4 @@ def error(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(Session(ctx.obj), told, Wanted(night, table), yes=yes, dry_run=dry_run)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)

@@ -5,37 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.console import Session, show, show_next, warn
+from ledger.cli.shown import teller
 from ledger.output.nights import balances_words
 from ledger.output.sayings import announcement
-from ledger.output.words import hand_words
+from ledger.output.words import POINTS, Teller, hand_words
 from ledger.table import clock
 from ledger.table.hands import Told, record
 from ledger.table.nights import Wanted
 
 if TYPE_CHECKING:
+    from ledger.record import Amounts
     from ledger.table.changing import Done
     from ledger.table.hands import Recorded
 
 
-def record_hand(session: Session, told: Told, wanted: Wanted, *, yes: bool, dry_run: bool) -> None:
-    """Record a hand and say who pays what."""
+def record_hand(
+    session: Session, told: Told, wanted: Wanted, amounts: Amounts | None, *, yes: bool, dry_run: bool
+) -> None:
+    """Record a hand and say who pays what, in amounts as the call or the book wants them."""
     done = session.desk(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
     for warning in done.change.warnings:
         warn(warning)
-    for line in recorded_lines(done):
+    for line in recorded_lines(done, teller(done.after, amounts)):
         show(line)
     show_next(f"{next_east(done)} Take it back with mahj undo.", dry_run=dry_run)
 
 
-def recorded_lines(done: Done[Recorded]) -> list[str]:
+def recorded_lines(done: Done[Recorded], says: Teller = POINTS) -> list[str]:
     """What was recorded, who pays what, who has nothing left to pay, and where everyone stands."""
     recorded = done.change.outcome
-    announced = announcement(recorded.reckoning)
+    announced = announcement(recorded.reckoning, says)
     return [
         f"{recorded.number}. {hand_words(recorded.reckoning.hand)}.",
         f"{announced}.",
         *(f"{said}." for said in _newly_reached(done) if said not in announced),
-        f"{balances_words(done.after.evening)}.",
+        f"{balances_words(done.after.evening, says)}.",
     ]
 
 

@@ -54,6 +54,7 @@ def win(
     note: options.NoteOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -89,7 +90,7 @@ def win(
         from ledger.table.lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
         told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
-    record_hand(session, told, wanted, yes=yes, dry_run=dry_run)
+    record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
 
 
 def whole_number(text: str, what: str) -> int:

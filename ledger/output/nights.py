@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS, KITTY
-from ledger.output.tables import Column, Row, Shows, Table
-from ledger.output.words import hand_words, payment_words, points_words, signed
+from ledger.output.tables import Cell, Column, Row, Shows, Table
+from ledger.output.words import POINTS, hand_words, payment_words, points_words
 from ledger.record import (
     SETTLING,
     EndEntry,
@@ -23,6 +23,7 @@ from ledger.record import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ledger.output.words import Teller
     from ledger.reckoning.evening import Evening
     from ledger.record import Entry, Standing
 
@@ -53,7 +54,7 @@ def entry_net(entry: Entry) -> Mapping[str, int]:
     return getattr(entry, "net", {})
 
 
-def entries_table(evening: Evening, places: Iterable[Standing], title: str) -> Table:
+def entries_table(evening: Evening, places: Iterable[Standing], title: str, says: Teller = POINTS) -> Table:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
 
     Once somebody has paid, what is left to settle stands below the balances.
@@ -62,16 +63,23 @@ def entries_table(evening: Evening, places: Iterable[Standing], title: str) -> T
     rows: list[Row] = []
     for place in places:
         net = {} if place.void is not None else entry_net(place.entry)
-        rows.append((place.entry.number, _said(place), *(net.get(account) for account in accounts)))
+        rows.append((place.entry.number, _said(place), *(_figure(net.get(account), says) for account in accounts)))
+    shows = Shows.POINTS if says is POINTS else Shows.NUMBER
     columns = (
         Column("#", "number", Shows.NUMBER),
         Column("hand", "words"),
-        *(Column(account, account, Shows.POINTS) for account in accounts),
+        *(Column(account, account, shows) for account in accounts),
     )
-    footer: list[Row] = [(None, "balance", *(evening.balances.get(account, 0) for account in accounts))]
+    balances, owed = evening.balances, evening.owed
+    footer: list[Row] = [(None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))]
     if evening.settled:
-        footer.append((None, "left to settle", *(evening.owed.get(account, 0) for account in accounts)))
+        footer.append((None, "left to settle", *(_figure(owed.get(account, 0), says) for account in accounts)))
     return Table(title, columns, tuple(rows), tuple(footer))
+
+
+def _figure(points: int | None, says: Teller) -> Cell:
+    """Net points as a cell: a number where points are shown, else words."""
+    return points if points is None or says is POINTS else says.signed(points)
 
 
 def _said(place: Standing) -> str:
@@ -127,6 +135,6 @@ def balances_table(evening: Evening, title: str | None) -> Table:
     return Table(title, columns, rows)
 
 
-def balances_words(evening: Evening) -> str:
+def balances_words(evening: Evening, says: Teller = POINTS) -> str:
     """Where everyone stands, in one line."""
-    return ", ".join(f"{account} {signed(evening.balances.get(account, 0))}" for account in accounts_in_order(evening))
+    return points_words({account: evening.balances.get(account, 0) for account in accounts_in_order(evening)}, says)

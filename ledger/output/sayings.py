@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.declarations import Limit
 from ledger.model import ACCOUNTS, BANK, FUND, KITTY
+from ledger.output.words import POINTS
 from ledger.reckoning.explanation import amount
 
 if TYPE_CHECKING:
@@ -13,44 +14,45 @@ if TYPE_CHECKING:
 
     from ledger.declarations import Payment
     from ledger.model import Hand
+    from ledger.output.words import Teller
     from ledger.reckoning.payments import Reckoning
 
 _POTS = {KITTY: "the kitty", FUND: "the fund", BANK: "the bank"}
 
 
-def announcement(reckoning: Reckoning) -> str:
+def announcement(reckoning: Reckoning, says: Teller = POINTS) -> str:
     """Who gets what from whom, as people say it: ``Ann: 50 all, 100 from Dee``. Who is let off is said as well."""
     paid: dict[str, list[Payment]] = {}
     for payment in reckoning.payments:
         if payment.points:
             paid.setdefault(payment.payee, []).append(payment)
-    sentences = [_to(payee, payments, reckoning.hand) for payee, payments in paid.items()]
-    sentences.extend(_let_off(reckoning.payments))
+    sentences = [_to(payee, payments, reckoning.hand, says) for payee, payments in paid.items()]
+    sentences.extend(_let_off(reckoning.payments, says))
     return ". ".join(sentences) if sentences else "Nobody pays"
 
 
-def _to(payee: str, payments: Sequence[Payment], hand: Hand) -> str:
+def _to(payee: str, payments: Sequence[Payment], hand: Hand, says: Teller) -> str:
     """What one account gets, and from whom."""
     totals: dict[str, int] = {}
     for payment in payments:
         totals[payment.payer] = totals.get(payment.payer, 0) + payment.points
-    pots = [f"{totals.pop(pot)} from {name}" for pot, name in _POTS.items() if pot in totals]
-    words = ", ".join([*_from_players(totals, payee, hand), *pots])
+    pots = [f"{says.amount(totals.pop(pot))} from {name}" for pot, name in _POTS.items() if pot in totals]
+    words = ", ".join([*_from_players(totals, payee, hand, says), *pots])
     return f"{payee}: {words}" if payee not in ACCOUNTS else f"Into {_POTS[payee]}: {words}"
 
 
-def _from_players(totals: Mapping[str, int], payee: str, hand: Hand) -> list[str]:
+def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: Teller) -> list[str]:
     """Amounts from players, the one most of them pay said once: ``50 all``, then who pays another."""
     everyone = [player for player in hand.seated if player != payee]
     amounts = [totals.get(player, 0) for player in everyone]
     usual = max(set(amounts), key=lambda points: (amounts.count(points), -points), default=0)
     if usual and amounts.count(usual) > 1 and all(amounts) and len(everyone) > 1:
-        others = [f"{totals[player]} from {player}" for player in totals if totals[player] != usual]
-        return [f"{usual} all", *others]
-    return [f"{points} from {player}" for player, points in totals.items()]
+        others = [f"{says.amount(totals[player])} from {player}" for player in totals if totals[player] != usual]
+        return [f"{says.amount(usual)} all", *others]
+    return [f"{says.amount(points)} from {player}" for player, points in totals.items()]
 
 
-def _let_off(payments: Iterable[Payment]) -> list[str]:
+def _let_off(payments: Iterable[Payment], says: Teller) -> list[str]:
     """Who has reached a limit, and how much of what was owed nobody pays."""
     forgone: dict[str, int] = {}
     for payment in payments:
@@ -58,4 +60,4 @@ def _let_off(payments: Iterable[Payment]) -> list[str]:
         if isinstance(last, Limit):
             said = last.reached or f"{payment.payer} pays no more ({last.why})"
             forgone[said] = forgone.get(said, 0) + amount(payment.declared[:-1]) - payment.points
-    return [f"{said}: {points} forgone" for said, points in forgone.items()]
+    return [f"{said}: {says.amount(points)} forgone" for said, points in forgone.items()]
