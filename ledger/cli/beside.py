@@ -82,7 +82,7 @@ def paid_up(
     done = desk.change(change, may_be_closed=True)
     for warning in done.change.warnings:
         warn(warning)
-    says = teller(done.after, None)
+    says = teller(done.before, None)
     left = {account: points for account, points in done.change.outcome.left.items() if points}
     what = "Left of earlier nights" if carried else "Left to settle"
     even = "Nothing is left of earlier nights." if carried else "Everyone is even now."

@@ -52,7 +52,7 @@ def end_night(
         return
     now = clock.now()
     ended = desk.change(end_in_coins(now, read_settings(session.book).coins) if coins else end(now, unpaid=unpaid))
-    for line in _ended_lines(ended.change.outcome, teller(ended.after, None)):
+    for line in _ended_lines(ended.change.outcome, teller(ended.before, None)):
         show(line)
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
         show("Nothing is left unpaid.")

@@ -26,7 +26,7 @@ def record_hand(
     done = session.desk(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
     for warning in done.change.warnings:
         warn(warning)
-    for line in recorded_lines(done, teller(done.after, amounts)):
+    for line in recorded_lines(done, teller(done.before, amounts)):
         show(line)
     show_next(f"{next_east(done)} Take it back with mahj undo.", dry_run=dry_run)
 
