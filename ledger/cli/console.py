@@ -6,7 +6,7 @@ import os
 import sys
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import typer
 
@@ -20,18 +20,48 @@ if TYPE_CHECKING:
     from ledger.output.tables import Format
     from ledger.output.tables import Table as Report
 
-__all__ = ["Session", "agreed", "ask", "doubt", "say", "show", "show_next", "show_report", "show_text", "warn"]
+__all__ = [
+    "Kept",
+    "Session",
+    "agreed",
+    "ask",
+    "capital",
+    "doubt",
+    "say",
+    "show",
+    "show_next",
+    "show_report",
+    "show_text",
+    "warn",
+]
+
+
+class Kept(Protocol):
+    """A night that stays at hand from one command to the next, and whoever answers there."""
+
+    @property
+    def book(self) -> Book:
+        """The book the night lies in."""
+
+    def table(self, wanted: Wanted) -> Table:
+        """The night a command that reads is about."""
+
+    def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
+        """Where a command that writes works."""
 
 
 class Session:
-    """One run of the command: the book it works in, found when it is first needed."""
+    """One run of the command: the book it works in, found when it is first needed, or the night that was kept."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+    def __init__(self, where: Path | Kept | None) -> None:
+        self._kept = None if where is None or isinstance(where, Path) else where
+        self._folder = where if isinstance(where, Path) else None
 
     @cached_property
     def book(self) -> Book:
         """The book; one that was begun just now is named."""
+        if self._kept is not None:
+            return self._kept.book
         found = find_book(self._folder, os.environ, Path.cwd())
         if found.is_new:
             say(f"a new book was begun in {found.book.root}; --book or MAHJ_BOOK names another")
@@ -39,10 +69,14 @@ class Session:
 
     def table(self, wanted: Wanted) -> Table:
         """The night a command that reads is about."""
+        if self._kept is not None:
+            return self._kept.table(wanted)
         return find_table(self.book, wanted, may_be_closed=True)
 
     def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
         """Where a command that writes works."""
+        if self._kept is not None:
+            return self._kept.desk(wanted, yes=yes, dry_run=dry_run)
         return Desk(self.book, wanted, agreed if yes else ask, agreed if yes else doubt, only_try=dry_run)
 
 
@@ -77,7 +111,7 @@ def ask(question: str, option: str = "--yes") -> bool:
     """Put a question that needs a yes. Raises Refused where nobody is there to ask, naming the option that says yes."""
     if not _somebody_is_there():
         raise Refused(question, f"nothing was recorded; add {option} if the answer is yes")
-    return _answer(_capital(question))
+    return _answer(capital(question))
 
 
 def doubt(question: str) -> bool:
@@ -85,12 +119,12 @@ def doubt(question: str) -> bool:
     if not _somebody_is_there():
         warn(question)
         return True
-    return _answer(f"{_capital(question)}. Go on?")
+    return _answer(f"{capital(question)}. Go on?")
 
 
 def agreed(question: str) -> bool:
     """Every question was answered with ``--yes``; say which."""
-    say(f"{_capital(question)} yes" if question.endswith("?") else f"warning: {question}")
+    say(f"{capital(question)} yes" if question.endswith("?") else f"warning: {question}")
     return True
 
 
@@ -120,7 +154,7 @@ def _typed() -> str:
     return line
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     """A text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 

@@ -23,11 +23,14 @@ from ledger.errors import FileProblem, MahjError, Refused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ledger.cli.console import Kept
+
 #: Every command with the module it lies in, in the order in which ``--help`` lists them.
 COMMANDS = {
     "demo": "demo",
     "init": "begin",
     "start": "begin",
+    "play": "play",
     "win": "win",
     "wall": "record",
     "thrown-in": "record",
@@ -138,7 +141,7 @@ def root(
 
     Without a command it shows the open night.
     """
-    ctx.obj = book
+    ctx.obj = book if ctx.obj is None else ctx.obj
     if ctx.invoked_subcommand is None:
         import_module("ledger.cli.home").home(book)
 
@@ -147,36 +150,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, print what went wrong as an error and a hint, and return the exit code."""
     _prepare_streams()
     try:
-        return _run(list(sys.argv[1:] if arguments is None else arguments))
+        if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
+            return int(import_module("ledger.cli.shell.completing").answer(os.environ))
+        return run(list(sys.argv[1:] if arguments is None else arguments))
     except MahjError as problem:
         return report_problem(problem)
-    except typer.Abort:
-        return report_problem(Refused("stopped: nothing was recorded"))
     except KeyboardInterrupt:
         return 130
     except OSError as problem:
         if problem.filename is not None:
             raise
         return _output_failed(problem)
-    except Exception as problem:
-        if not hasattr(problem, "format_message"):
-            raise
-        return report_problem(import_module("ledger.cli.usage").as_usage(problem))
 
 
-def _run(arguments: list[str]) -> int:
-    """Parse and run a command, and return its exit code.
+def run(arguments: list[str], kept: Kept | None = None) -> int:
+    """Parse and run a command, at a night that is kept at hand where there is one, and return its exit code.
 
-    The parser's own way to do this takes a closed pipe for a failure of the command.
+    Raises a MahjError for whatever is refused. The parser's own way to do this takes a closed pipe for a failure of the
+    command.
     """
-    if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
-        return int(import_module("ledger.cli.shell.completing").answer(os.environ))
     command = get_group(app)
     try:
-        with command.make_context("mahj", arguments) as ctx:
+        with command.make_context("mahj", arguments, obj=kept) as ctx:
             command.invoke(ctx)
     except typer.Exit as done:
         return done.exit_code
+    except typer.Abort as problem:
+        raise Refused("stopped: nothing was recorded") from problem
+    except Exception as problem:
+        if not hasattr(problem, "format_message"):
+            raise
+        raise import_module("ledger.cli.usage").as_usage(problem) from problem
     return 0
 
 

@@ -71,7 +71,7 @@ class Desk(Struct, frozen=True):
         agreed: set[str] = set()
         while True:
             with locked(self.book.sessions):
-                table = find_table(self.book, self.wanted, may_be_closed=may_be_closed)
+                table = self.table(may_be_closed=may_be_closed)
                 change = prepare(table)
                 unanswered = [text for text in (*change.questions, *change.doubts) if text not in agreed]
                 if self.only_try or not unanswered:
@@ -79,6 +79,10 @@ class Desk(Struct, frozen=True):
             for text in unanswered:
                 self._settle(text, self.ask if text in change.questions else self.doubt)
             agreed.update(unanswered)
+
+    def table(self, *, may_be_closed: bool) -> Table:
+        """The night that is meant, as its file has it now."""
+        return find_table(self.book, self.wanted, may_be_closed=may_be_closed)
 
     def _settle(self, text: str, put: Callable[[str], bool]) -> None:
         """Put a question or a doubt. Raises Refused where the answer is no."""

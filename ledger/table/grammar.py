@@ -61,8 +61,19 @@ _AFTER_WALL = ("dead", "bet", "fact", "stopped-by", "note")
 _AFTER_ERROR = ("intact", "wrecker", *_AFTER_WALL)
 _AFTER_WIN = (*_FLAGS, "from", "pays-all", "all", "line", "exposures", *_AFTER_WALL)
 _EXAMPLES = "for example: ann 25 dee, bea 30 self j, wall, thrown in, error ann 40 intact dee"
+#: The words that another one belongs to.
+TAKE_ONE = frozenset({*_ONE, *_SEVERAL, "note"})
 #: Every word of the grammar, for completing what is typed.
 WORDS = ("wall", "thrown-in", "error", *dict.fromkeys((*_AFTER_WIN, *_AFTER_ERROR)))
+
+
+class Unfinished(UsageProblem):
+    """A hand that lacks a part: which, by its field or the word before it; its place, or None behind all words."""
+
+    def __init__(self, part: str, place: int | None, message: str, hint: str) -> None:
+        super().__init__(message, hint)
+        self.part = part
+        self.place = place
 
 
 class Word(NamedTuple):
@@ -108,7 +119,7 @@ def from_shell(arguments: Sequence[str]) -> tuple[Word, ...]:
 
 
 def told(words: Sequence[Word]) -> Told:
-    """The hand that words tell. Raises UsageProblem, saying what is missing or not understood."""
+    """The hand that words tell. Raises UsageProblem for what is not understood, Unfinished for what is missing."""
     if not words:
         raise UsageProblem("no hand was told", _EXAMPLES)
     first, rest = words[0].said, words[1:]
@@ -124,7 +135,12 @@ def told(words: Sequence[Word]) -> Told:
 def _error(words: Sequence[Word]) -> Told:
     """A mah jongg in error: who called, and the value of the hand claimed."""
     if len(words) < 2 or not words[1].is_number:  # noqa: PLR2004  # the caller and the value
-        raise UsageProblem("an error needs its caller and the value of the hand claimed", "say error ann 40 intact dee")
+        raise Unfinished(
+            "value" if words else "caller",
+            1 + min(len(words), 1),
+            "an error needs its caller and the value of the hand claimed",
+            "say error ann 40 intact dee",
+        )
     value = whole_number(words[1].text, "a value")
     return Told(result=Result.ERROR, caller=words[0].text, value=value, **_facts(words[2:], _AFTER_ERROR))
 
@@ -136,7 +152,9 @@ def _win(winner: Word, words: Sequence[Word]) -> Told:
     has_value = bool(words) and words[0].is_number
     value = whole_number(words[0].text, "a value") if has_value else None
     if not has_value and "line" not in {word.said for word in words}:
-        raise UsageProblem(f"what is the hand of {quoted(winner.text)} worth?", "say the value next: ann 25 dee")
+        raise Unfinished(
+            "value", 1, f"what is the hand of {quoted(winner.text)} worth?", "say the value next: ann 25 dee"
+        )
     facts = _facts(words[has_value:], _AFTER_WIN)
     drawn = facts.pop("self", False) or "joker_exchange" in facts
     discarder = facts.pop("discarder", None)
@@ -146,7 +164,9 @@ def _win(winner: Word, words: Sequence[Word]) -> Told:
             "leave out the discarder, or leave out self and exchange",
         )
     if not drawn and discarder is None:
-        raise UsageProblem(
+        raise Unfinished(
+            "discarder",
+            1 + has_value,
             "the win does not say on whose discard it was",
             "name the discarder after the value, as in ann 25 dee, or say self",
         )
@@ -170,8 +190,11 @@ def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
         elif word.said in _FLAGS:
             facts[_FLAGS[word.said]] = True
         elif not left:
-            raise UsageProblem(
-                f"nothing stands behind {word.said}", f"say what belongs to it, or leave {word.said} out"
+            raise Unfinished(
+                word.said,
+                None,
+                f"nothing stands behind {word.said}",
+                f"say what belongs to it, or leave {word.said} out",
             )
         elif word.said == "note":
             facts["note"] = " ".join(each.text for each in left)

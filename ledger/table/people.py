@@ -42,6 +42,11 @@ class People(Struct, frozen=True):
         """A player, or one of the accounts kitty, fund and bank by its full name."""
         return key(text) if key(text) in ACCOUNTS else self.who(text)
 
+    def beginning(self, text: str) -> list[str]:
+        """Those of the night whose name, or another name of theirs, begins so."""
+        wanted = key(text)
+        return [name for name, spellings in self._tonight() if any(key(s).startswith(wanted) for s in spellings)]
+
     def full(self, text: str) -> str | None:
         """The player who has exactly this name or alias, or None."""
         wanted = key(tidy(text))

@@ -1,0 +1,169 @@
+"""An evening at the prompt: line after line, each understood, asked about where something is missing, shown, taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ledger.cli.console import capital, show, warn
+from ledger.cli.main import run
+from ledger.cli.problems import report_problem
+from ledger.cli.prompt.keeping import AtTable
+from ledger.cli.prompt.lines import gathered
+from ledger.cli.recording import next_east, recorded_lines
+from ledger.errors import MahjError
+from ledger.model import Unit
+from ledger.output.sayings import announcement
+from ledger.table import clock
+from ledger.table.asking import answered, next_of_words, with_answers, with_words
+from ledger.table.evening_words import HAND, HELP, HELP_TEXT, QUIT, heard
+from ledger.table.grammar import told
+from ledger.table.hands import record
+from ledger.table.nights import Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.cli.prompt.front import Front
+    from ledger.table.changing import Change
+    from ledger.table.evening_words import Line
+    from ledger.table.hands import Recorded, Told
+    from ledger.table.nights import Table
+    from ledger.table.sitting import Sitting
+
+_NOTHING = "Nothing was recorded."
+
+
+class Evening:
+    """A night, and the terminal at which it is told."""
+
+    def __init__(self, sitting: Sitting, front: Front) -> None:
+        self._sitting = sitting
+        self._front = front
+        self._at = AtTable(sitting, front.agrees, lambda text: front.agrees(f"{capital(text)}. Go on?"))
+
+    def play(self) -> None:
+        """Take lines until the person leaves. What was recorded is in the file with every line."""
+        begun = ""
+        going: str | None = ""
+        while going is not None:
+            try:
+                text = self._front.line(begun)
+                going = None if text is None else self.line(text)
+                begun = going or ""
+            except KeyboardInterrupt:
+                begun = ""
+                show(_NOTHING)
+        table = self._sitting.now()
+        state = "stays open. mahj play goes on with it" if table.is_open else "has ended"
+        show(f"Goodbye. The night {table.name} {state}.")
+
+    def line(self, text: str) -> str | None:
+        """Do what a line says. Returns what the next line begins with, or None where this one leaves."""
+        lines = [each for each in text.splitlines() if each.strip()]
+        try:
+            if len(lines) > 1:
+                self._several(lines)
+                return ""
+            line = heard(text, self._sitting.now().people)
+            if line is None:
+                return ""
+            if line.what == QUIT:
+                return None
+            return self._do(line, text)
+        except MahjError as problem:
+            report_problem(problem)
+        return ""
+
+    def _do(self, line: Line, text: str) -> str:
+        """Do what a line says; what the next line begins with."""
+        if line.what == HAND:
+            return self._hand(line, text)
+        if line.what == HELP:
+            show(HELP_TEXT)
+        elif line.arguments == ("end",):
+            self._end()
+        else:
+            run(list(line.arguments), self._at)
+        return ""
+
+    def _hand(self, line: Line, text: str) -> str:
+        """Ask what a hand lacks, show who pays what, and record it once it is taken."""
+        table = self._sitting.now()
+        answers = answered(
+            lambda given: next_of_words(line.words, given, table), self._front.answer, report_problem, table
+        )
+        if answers is None:
+            return text
+        hand = with_answers(told(with_words(line.words, answers)), answers)
+        desk = self._at.desk(Wanted(), yes=False, dry_run=False)
+        if hand.line is not None:
+            from ledger.table.lines import filled_in  # noqa: PLC0415  # card files are read for lines only
+
+            hand = filled_in(hand, desk)
+        shown = self._shown(hand)
+        if shown is None or not self._front.takes("Enter takes it, Escape does not."):
+            show(f"{_NOTHING} Arrow up brings the line back.")
+            return ""
+        agreed = {*shown.questions, *shown.doubts}
+        sure = replace(
+            desk,
+            ask=lambda question: question in agreed or self._front.agrees(question),
+            doubt=lambda text: text in agreed or self._front.agrees(f"{capital(text)}. Go on?"),
+        )
+        done = sure.change(_as_shown(hand, shown))
+        for said in recorded_lines(done)[2:-1]:
+            show(said)
+        show(f"Recorded as {done.change.outcome.number}. {next_east(done)}")
+        return ""
+
+    def _shown(self, hand: Told) -> Change[Recorded] | None:
+        """Show what a hand would move, and ask what must be asked; None where the answer is no."""
+        tried = self._at.desk(Wanted(), yes=False, dry_run=True).change(record(hand, clock.now()))
+        for said in recorded_lines(tried)[:2]:
+            show(said)
+        for warning in (*tried.change.warnings, *tried.change.doubts):
+            warn(warning)
+        return tried.change if all(self._front.agrees(question) for question in tried.change.questions) else None
+
+    def _end(self) -> None:
+        """Show who pays whom, and close the night once that is taken."""
+        table = self._sitting.now()
+        if table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
+            run(["settle"], self._at)
+        if self._front.takes(f"Close the night {table.name}, all of it paid? Enter takes it, Escape does not."):
+            run(["end"], self._at)
+        else:
+            show(f"The night {table.name} stays open.")
+
+    def _several(self, lines: list[str]) -> None:
+        """Several lines at once, as they were pasted: all are checked and shown before any is recorded."""
+        found = gathered(lines, self._sitting.now(), self._front.agrees, _warned)
+        show(found.said.rstrip("\n"))
+        if self._front.takes(f"{len(lines)} lines: Enter takes them all, Escape takes none."):
+            found.write()
+        else:
+            show(_NOTHING)
+
+
+def _warned(text: str) -> bool:
+    """A doubt that is said and passed: everything is taken or not afterwards."""
+    warn(text)
+    return True
+
+
+def _as_shown(hand: Told, shown: Change[Recorded]) -> Callable[[Table], Change[Recorded]]:
+    """How to record a hand that was shown; where the night has been changed meanwhile, it is asked about again."""
+    prepare = record(hand, clock.now())
+    seen = shown.outcome.reckoning
+
+    def again(table: Table) -> Change[Recorded]:
+        change = prepare(table)
+        now = change.outcome.reckoning
+        if (now.hand, now.net) == (seen.hand, seen.net):
+            return change
+        question = f"the night was changed meanwhile; now it is {announcement(now)}. Record it so?"
+        return replace(change, questions=(*change.questions, question))
+
+    return again

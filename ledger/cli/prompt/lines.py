@@ -1,0 +1,132 @@
+"""Many lines at once, from a file, a pipe, a paste or ``--say``: all are checked, then all are written, or none.
+
+Each line is done by the command of its name, at a night that is only changed in memory. What they print is held back
+until everything is written.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.cli.console import Session, show
+from ledger.cli.main import run
+from ledger.cli.prompt.keeping import AtTable
+from ledger.cli.recording import record_hand
+from ledger.errors import MahjError, Problems, raise_all
+from ledger.names import quoted
+from ledger.table.evening_words import HAND, HELP, HELP_TEXT, QUIT, heard
+from ledger.table.grammar import told
+from ledger.table.lines import filled_in
+from ledger.table.nights import Wanted
+from ledger.table.sitting import Gathering
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ledger.table.evening_words import Line
+    from ledger.table.nights import Table
+
+
+class Numbered(NamedTuple):
+    """A line that was understood: its number among those given, and its text."""
+
+    number: int
+    text: str
+    line: Line
+
+
+class Gathered(NamedTuple):
+    """What many lines come to, not yet written, and what they printed."""
+
+    night: Gathering
+    said: str
+    told: str
+
+    def write(self) -> None:
+        """Write it, in one change. Raises FileChanged where somebody else wrote meanwhile."""
+        self.night.write()
+
+
+def gathered(texts: Sequence[str], table: Table, ask: Callable[[str], bool], doubt: Callable[[str], bool]) -> Gathered:
+    """Do many lines in memory. Raises every line that is not understood, or the first that cannot be done."""
+    night = Gathering(table)
+    at = AtTable(night, ask, doubt)
+    many = len(texts) > 1
+    with _held_back() as (out, err):
+        for each in _understood(texts, table, many=many):
+            with _named(each.number, each.text, many=many):
+                _do(each.line, at)
+    return Gathered(night, out.getvalue(), err.getvalue())
+
+
+def _understood(texts: Sequence[str], table: Table, *, many: bool) -> list[Numbered]:
+    """The lines that say something, up to one that leaves. Raises all that are not understood, at once."""
+    found: list[Numbered] = []
+    problems: list[MahjError] = []
+    for number, text in enumerate(texts, start=1):
+        try:
+            with _named(number, text, many=many):
+                line = heard(text, table.people)
+                if line is not None and line.what == HAND:
+                    told(line.words)
+        except MahjError as problem:
+            problems.append(problem)
+            continue
+        if line is not None and line.what == QUIT:
+            break
+        found += [] if line is None else [Numbered(number, text, line)]
+    raise_all(problems)
+    return found
+
+
+def _do(line: Line, at: AtTable) -> None:
+    """Do what a line says."""
+    if line.what == HELP:
+        show(HELP_TEXT)
+    elif line.what == HAND:
+        hand = filled_in(told(line.words), at.desk(Wanted(), yes=False, dry_run=False))
+        record_hand(Session(at), hand, Wanted(), yes=False, dry_run=False)
+    else:
+        run(list(line.arguments), at)
+
+
+@contextmanager
+def _named(number: int, text: str, *, many: bool) -> Iterator[None]:
+    """Name the line in whatever is raised."""
+    try:
+        yield
+    except Problems as problem:
+        raise Problems(tuple(_of_line(each, number, text, many=many) for each in problem.problems)) from problem
+    except MahjError as problem:
+        raise _of_line(problem, number, text, many=many) from problem
+
+
+def _of_line(problem: MahjError, number: int, text: str, *, many: bool) -> MahjError:
+    """A problem with the line it is in, where there are several."""
+    if many:
+        problem.message = f"line {number}, {quoted(text.strip())}: {problem.message}"
+    return problem
+
+
+class _Held(io.StringIO):
+    """What is printed, held back; it takes the characters the real output takes."""
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # a StringIO has none
+        """The encoding of the output it is for."""
+        return sys.__stdout__.encoding if sys.__stdout__ is not None else "utf-8"
+
+
+@contextmanager
+def _held_back() -> Iterator[tuple[_Held, _Held]]:
+    """Hold back both outputs."""
+    out, err = _Held(), _Held()
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = out, err
+    try:
+        yield out, err
+    finally:
+        sys.stdout, sys.stderr = before

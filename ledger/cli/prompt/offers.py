@@ -1,0 +1,100 @@
+"""What Tab offers at the prompt: names, values, the words of a hand and of the evening, facts of the house rules."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.cli.shell.completing import complete
+from ledger.cli.shell.line import Line, split
+from ledger.errors import MahjError
+from ledger.names import key
+from ledger.reckoning.checks import facts_asked
+from ledger.table.asking import Kind
+from ledger.table.evening_words import COMMANDS
+from ledger.table.grammar import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.table.asking import Question
+    from ledger.table.nights import Table
+
+#: What most cards print, where the book does not say what this year's does.
+_VALUES = tuple(range(25, 80, 5))
+#: Behind these words of a hand stands somebody at the table.
+_NAMES = frozenset({"from", "dead", "intact", "wrecker", "pays-all", "all", "stopped-by"})
+_BEGIN = ("wall", "thrown-in", "error")
+
+
+class Offer(NamedTuple):
+    """Words that could stand in the place of the one begun, and how many characters of it there are."""
+
+    words: list[str]
+    begun: int
+
+
+def of_line(text: str, table: Table) -> Offer:
+    """What could stand at the end of a line."""
+    line = split(text, "\\")
+    words = [key(word) for word in line.words]
+    if words[:1] == ["mahj"]:
+        words, line = words[1:], Line(line.words[1:], line.begun, line.quote)
+    begun = len(line.begun) + len(line.quote)
+    if words and words[0] in COMMANDS and words[0] != "edit":
+        return Offer(_beginning(line.begun, _of_command(line, table)), begun)
+    if words[:1] == ["edit"]:
+        words = words[2:]
+    return Offer(_beginning(line.begun, _of_hand(words, table)), begun)
+
+
+def of_question(text: str, question: Question, table: Table) -> Offer:
+    """What could be answered to a question."""
+    words: Sequence[str] = ()
+    if question.kind is Kind.NAME:
+        words = [*table.seating.seated, *(word for word in question.also if word)]
+    elif question.kind is Kind.VALUE:
+        words = _values(table)
+    return Offer([word for word in words if key(word).startswith(key(text))], len(text))
+
+
+def _of_command(line: Line, table: Table) -> list[str]:
+    """What the command of that name takes."""
+    words = ("rules", "use") if line.words == ("rules",) else line.words
+    environ = {**os.environ, "MAHJ_BOOK": str(table.book.root)}
+    try:
+        found = complete(Line(("mahj", *words), line.begun, line.quote), environ)
+    except (MahjError, OSError, ValueError):
+        return []
+    return [candidate.word for candidate in found or ()]
+
+
+def _of_hand(words: Sequence[str], table: Table) -> list[str]:
+    """What comes next in a hand."""
+    seated = list(table.seating.seated)
+    if not words:
+        return [*seated, *_BEGIN, *COMMANDS]
+    behind = {
+        **dict.fromkeys((*_NAMES, "error", "win"), seated),
+        "exposures": ["0", "1", "2", "3", "4"],
+        "bet": [f"{who}={on}" for who in table.seating.waiting for on in (*seated, "wall", "void")],
+    }
+    if words[-1] == "fact":
+        return list(facts_asked(table.rules))
+    if words[-1] in behind:
+        return behind[words[-1]]
+    if len(words) == 1 + (words[0] in {"error", "win"}) and words[0] not in _BEGIN[:2]:
+        return [*_values(table), "line"]
+    source = [] if {"self", "from"} & set(words) or words[0] in _BEGIN else [*seated, "self"]
+    return [*source, *WORDS[len(_BEGIN) :]]
+
+
+def _values(table: Table) -> list[str]:
+    """The values on the card."""
+    return [str(value) for value in table.settings.values or _VALUES]
+
+
+def _beginning(begun: str, words: Sequence[str]) -> list[str]:
+    """Words that go on from what was begun, in quotes where they hold a space."""
+    found = [word for word in words if key(word).startswith(key(begun))]
+    return [f'"{word}"' if " " in word else word for word in dict.fromkeys(found)]

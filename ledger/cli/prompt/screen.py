@@ -1,0 +1,149 @@
+"""The prompt at a terminal: the line is edited, Tab completes, and below it always stands where the night is.
+
+This is the only module that imports prompt_toolkit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+
+from ledger.cli.prompt.offers import of_line, of_question
+from ledger.cli.prompt.status import folded, pieces
+from ledger.errors import MahjError
+from ledger.table.asking import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyPressEvent
+
+    from ledger.cli.prompt.offers import Offer
+    from ledger.table.asking import Question
+    from ledger.table.nights import Table
+    from ledger.table.sitting import Sitting
+
+#: How long Escape waits for the rest of what could be another key, in seconds.
+_ESCAPE_WAITS = 0.05
+_BACK = "(Esc: back)"
+
+
+class Screen:
+    """A terminal that can be drawn on."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._history = InMemoryHistory()
+        self._drawn: tuple[Table, list[list[str]]] | None = None
+
+    def line(self, begun: str) -> str | None:
+        """The next line. One that was left with Ctrl-C can be brought back with the arrow up."""
+        keys = KeyBindings()
+
+        @keys.add("c-c")
+        def _(event: KeyPressEvent) -> None:
+            event.current_buffer.append_to_history()
+            event.app.exit(exception=KeyboardInterrupt(), style="class:aborting")
+
+        session = self._session(keys, _Offers(lambda text: of_line(text, self._sitting.now())), self._history)
+        try:
+            return session.prompt("> ", default=begun)
+        except EOFError:
+            return None
+
+    def answer(self, question: Question, before: str) -> str | None:
+        """The answer to a question; Escape goes back."""
+        if question.kind is Kind.YES_NO:
+            return self._key(f"{question.text} y/n {_BACK} ", {"y": "yes", "n": "no", "enter": "no", "escape": None})
+        if question.kind is Kind.DIGIT:
+            choices: dict[str, str | None] = {str(number): str(number) for number in range(5)}
+            without: dict[str, str | None] = {"enter": ""} if "" in question.also else {}
+            return self._key(f"{question.text} {_BACK} ", {**choices, **without, "escape": None})
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(_leave_with(None))
+        session = self._session(keys, _Offers(lambda text: of_question(text, question, self._sitting.now())))
+        try:
+            return session.prompt(f"{question.text} {_BACK} ", default=before)
+        except EOFError:
+            return None
+
+    def takes(self, question: str) -> bool:
+        """Whether something is taken: Enter takes it, Escape does not."""
+        return self._key(f"{question} ", {"enter": "yes", "escape": None}) is not None
+
+    def agrees(self, question: str) -> bool:
+        """Whether a question is answered with yes."""
+        return self._key(f"{question} y/n ", {"y": "yes", "n": "no", "enter": "no", "escape": "no"}) == "yes"
+
+    def _key(self, question: str, choices: Mapping[str, str | None]) -> str | None:
+        """What the one key stands for that answers a question; other keys do nothing."""
+        keys = KeyBindings()
+        keys.add(Keys.Any)(_ring)
+        keys.add(Keys.BracketedPaste)(_ring)
+        for key, meaning in choices.items():
+            for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
+                keys.add(each, eager=True)(_leave_with(meaning))
+        try:
+            return self._session(keys, None).prompt(question)
+        except EOFError:
+            return choices.get("escape")
+
+    def _session(
+        self, keys: KeyBindings, completer: Completer | None, history: InMemoryHistory | None = None
+    ) -> PromptSession[str | None]:
+        """A prompt with its keys, and the line below it."""
+        session: PromptSession[str | None] = PromptSession(
+            key_bindings=keys,
+            completer=completer,
+            history=history or InMemoryHistory(),
+            complete_while_typing=False,
+            bottom_toolbar=self._below,
+            reserve_space_for_menu=4 if completer is not None else 0,
+        )
+        session.app.ttimeoutlen = _ESCAPE_WAITS
+        return session
+
+    def _below(self) -> str:
+        """Where the night stands, folded to the width the terminal has now."""
+        try:
+            table = self._sitting.now()
+            if self._drawn is None or self._drawn[0] is not table:
+                self._drawn = (table, pieces(table))
+        except MahjError as problem:
+            return problem.message
+        return folded(self._drawn[1], get_app().output.get_size().columns)
+
+
+class _Offers(Completer):
+    """What can be typed, as prompt_toolkit takes it."""
+
+    def __init__(self, offer: Callable[[str], Offer]) -> None:
+        self._offer = offer
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
+        """The words that could stand at the cursor."""
+        offer = self._offer(document.text_before_cursor)
+        return [Completion(word, start_position=-offer.begun) for word in offer.words]
+
+
+def _leave_with(meaning: str | None) -> Callable[[KeyPressEvent], None]:
+    """End a prompt with what a key stands for, said in its place."""
+
+    def leave(event: KeyPressEvent) -> None:
+        event.current_buffer.text = "back" if meaning is None else meaning
+        event.app.exit(result=meaning)
+
+    return leave
+
+
+def _ring(event: KeyPressEvent) -> None:
+    """Say that a key does nothing here."""
+    event.app.output.bell()

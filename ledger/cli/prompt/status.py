@@ -1,0 +1,59 @@
+"""Where the night stands, in a line that folds: hand, East, who waits, balances, kitty, empty purses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.names import printable
+from ledger.output.nights import accounts_in_order
+from ledger.output.words import listed, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ledger.table.nights import Table
+
+#: Between two pieces that stand on one line, and inside a piece that may be broken.
+_BETWEEN = " | "
+_WITHIN = ", "
+
+
+def pieces(table: Table) -> list[list[str]]:
+    """What there is to say, piece by piece; a piece may be broken between its parts."""
+    if not table.is_open:
+        return [[f"The night {table.name} has ended"], _balances(table)]
+    seating = table.seating
+    found = [[f"Hand {table.next_number}"], [f"East {seating.seated[0]}"]]
+    if seating.waiting:
+        found.append([f"{listed(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}"])
+    found.append(_balances(table))
+    if table.next_night.kitty:
+        found.append([f"kitty {table.next_night.kitty}"])
+    return [*found, *([said] for said in table.said_of_limits)]
+
+
+def _balances(table: Table) -> list[str]:
+    """Where every player stands; pots are said by what is in them."""
+    evening = table.evening
+    return [
+        f"{account} {signed(evening.balances.get(account, 0))}"
+        for account in accounts_in_order(evening)
+        if account != "kitty"
+    ]
+
+
+def folded(found: Iterable[Iterable[str]], width: int) -> str:
+    """Pieces on as many lines of a width as they need, in columns of a terminal; never broken inside a part."""
+    from wcwidth import wcswidth  # noqa: PLC0415  # only where something is laid out
+
+    lines: list[str] = [""]
+    for piece in found:
+        before = _BETWEEN
+        for part in map(printable, piece):
+            longer = f"{lines[-1]}{before}{part}" if lines[-1] else part
+            if wcswidth(longer) <= width or not lines[-1]:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+            before = _WITHIN
+    return "\n".join(lines)

@@ -1,0 +1,179 @@
+"""What a line typed at the table says: a hand in the words of `ledger.table.grammar`, or one of the words below.
+
+First letters suffice where nothing else begins with them: neither another word nor somebody of the night. A whole word
+wins over names, a beginning of somebody's name over the beginning of a word inside a hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import UsageProblem
+from ledger.names import quoted
+from ledger.table.grammar import TAKE_ONE, WORDS, Word, split
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.table.people import People
+
+#: What a line is that tells a hand, that asks what can be typed, and that leaves.
+HAND = "hand"
+HELP = "help"
+QUIT = "quit"
+
+#: Words that are commands, by themselves or with what stands behind them.
+COMMANDS = (
+    *("undo", "redo", "void", "edit", "why", "show"),
+    *("sub", "join", "leave", "seats", "pay", "paid", "note", "rules", "settle", "end"),
+    *("ruling", "joker", "charleston", "standings", "stats", "versus", "nights"),
+)
+#: Words that begin a hand where no name does.
+_BEGIN_HAND = ("wall", "thrown", "thrown-in", "error", "win")
+_LEAVE = ("quit", "exit", "bye")
+#: What may stand behind ``rules``; anything else is a preset to play by from the next hand on.
+_OF_RULES = frozenset({"use", "list", "show", "agreement", "diff"})
+
+HELP_TEXT = """\
+A hand, as you say it:
+  ann 25 dee            Ann wins 25 on Dee's discard
+  bea 30 self j         self-drawn, jokerless
+  wall   thrown in      a wall game; thrown in
+  error ann 40 intact dee    mah jongg in error
+Behind a win: j (jokerless), p (pairs), x (joker
+exchange), concealed, miscalled, exposures 2,
+pays-all cat, line 3; behind any hand: dead cat,
+bet eve=ann, fact dice-doubles, note and a text.
+Names go by their first letters, "Mary Ann" in quotes.
+
+undo   redo           the last change, of any kind
+void 7   edit 7 ann 30 dee    correct entry 7
+why   why 7   show    who pays what; the night
+sub eve dee           Eve takes Dee's seat
+join eve   leave dee   seats bea cat dee ann
+pay ann bea 50   note a text   rules pie
+settle   end   ruling   charleston   standings
+?   quit              this page; leave (also Ctrl-D)"""
+
+
+class Line(Struct, frozen=True):
+    """A line that was understood: what it is, and its words; for a command the arguments of the command line."""
+
+    what: str
+    words: tuple[Word, ...] = ()
+    arguments: tuple[str, ...] = ()
+
+
+def heard(text: str, people: People) -> Line | None:
+    """What a line says, or None for an empty one or one that begins with ``#``.
+
+    Raises UsageProblem for a first word that could be several things, and for a word that lacks what belongs to it.
+    """
+    words = split(text)
+    if words and words[0].said == "mahj":
+        words = words[1:]
+    if not words or words[0].text.startswith("#"):
+        return None
+    first = _first(words, people)
+    if first in {"?", HELP}:
+        return Line(HELP)
+    if first in _LEAVE:
+        return Line(QUIT)
+    if first in COMMANDS:
+        return Line(first, arguments=(first, *_ARGUMENTS.get(first, _as_they_are)(words[1:])))
+    hand = words[1:] if first == "win" else (Word(first), *words[1:]) if first else words
+    return Line(HAND, _spelt_out(tuple(_without_dashes(word) for word in hand), people))
+
+
+def _first(words: Sequence[Word], people: People) -> str:
+    """The word a line begins with, in full, or nothing where it begins with a name.
+
+    Raises UsageProblem where it begins several words, or a word and a name.
+    """
+    said = words[0].said
+    known = ("?", HELP, *_LEAVE, *COMMANDS, *_BEGIN_HAND)
+    if not said or said in known:
+        return said
+    named = people.beginning(said)
+    begun = [word for word in known if word.startswith(said)]
+    tells_hand = len(words) > 1 and (words[1].is_number or words[1].said == "line")
+    if not begun or (named and tells_hand):
+        return ""
+    if len(begun) > 1 or named:
+        raise UsageProblem(f"{quoted(words[0].text)} could be {_or([*begun, *named])}", "type more of it")
+    return begun[0]
+
+
+def _or(choices: Sequence[str]) -> str:
+    """Several as a choice."""
+    return f"{', '.join(choices[:-1])} or {choices[-1]}"
+
+
+def _without_dashes(word: Word) -> Word:
+    """An option as the word it stands for: the hints of commands name options, and a hand has the same words."""
+    bare = word.text.lstrip("-")
+    return Word(bare) if not word.in_quotes and bare in WORDS else word
+
+
+def _spelt_out(words: tuple[Word, ...], people: People) -> tuple[Word, ...]:
+    """The words of a hand, with every beginning that can only be one word of the grammar written in full."""
+    result: list[Word] = []
+    for place, word in enumerate(words):
+        names_something = place == 0 or (result[-1].said in TAKE_ONE)
+        begun = [each for each in WORDS if word.said and each.startswith(word.said)]
+        one = len(begun) == 1 and not word.is_number and word.said not in WORDS
+        result.append(Word(begun[0]) if one and not names_something and not people.beginning(word.said) else word)
+    return tuple(result)
+
+
+def _as_they_are(words: Sequence[Word]) -> tuple[str, ...]:
+    """The words themselves."""
+    return tuple(word.text for word in words)
+
+
+def _void(words: Sequence[Word]) -> tuple[str, ...]:
+    """The number of an entry, and the reason as the rest."""
+    if len(words) < 2 or words[1].text.startswith("--"):  # noqa: PLR2004  # a number and a reason
+        return tuple(word.text for word in words)
+    return (words[0].text, "--why", " ".join(word.text for word in words[1:]))
+
+
+def _why(words: Sequence[Word]) -> tuple[str, ...]:
+    """The number of a hand, and whose payments."""
+    found: list[str] = []
+    for word in words:
+        found += [word.text] if word.is_number or word.text.startswith("--") else ["--player", word.text]
+    return tuple(found)
+
+
+def _sub(words: Sequence[Word]) -> tuple[str, ...]:
+    """Who comes and who goes: ``eve dee``, or ``eve for dee``."""
+    names = [word.text for word in words if word.said not in {"for", "--for"}]
+    if len(names) != 2:  # noqa: PLR2004  # who comes, who goes
+        raise UsageProblem("sub needs who comes and who goes", "say sub eve dee: Eve takes Dee's seat")
+    return (names[0], "--for", names[1])
+
+
+def _pay(words: Sequence[Word]) -> tuple[str, ...]:
+    """Who pays whom how much, and what for."""
+    return tuple("--for" if word.said == "for" else word.text for word in words)
+
+
+def _note(words: Sequence[Word]) -> tuple[str, ...]:
+    """The rest of the line."""
+    if not words:
+        raise UsageProblem("nothing stands behind note", "write the remark behind it")
+    return ("--", " ".join(word.text for word in words))
+
+
+def _rules(words: Sequence[Word]) -> tuple[str, ...]:
+    """A preset to play by, or what a command of ``rules`` is given; alone, what is played tonight."""
+    if not words:
+        return ("agreement",)
+    given = tuple(word.text for word in words)
+    return given if words[0].said in _OF_RULES else ("use", *given)
+
+
+_ARGUMENTS = {"void": _void, "why": _why, "sub": _sub, "pay": _pay, "note": _note, "rules": _rules}
