@@ -77,7 +77,7 @@ def statistics_for_programs(found: Iterable[Statistics], player: str | None) -> 
                     ("wall games %", _percent(each.wall_rate)),
                 )
             )
-        for name in [player] if player is not None and player in each.players else _everyone(each):
+        for name in [each_name for each_name in _everyone(each) if player in (None, each_name)]:
             rows.extend(
                 (each.unit.value, name, words, other, number, where, hand)
                 for words, other, number, where, hand in _of(each, name)

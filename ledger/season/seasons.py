@@ -82,7 +82,7 @@ def named(name: str, own: Sequence[Season], days: Iterable[str]) -> Season:
 def every_season(own: Sequence[Season], days: Iterable[str]) -> tuple[Season, ...]:
     """The book's own seasons and the calendar years of all other nights, by their first days; all time last."""
     others = {season_of(day, own) for day in days} - set(own)
-    return (*sorted({*own, *others}, key=lambda season: (season.first, season.name)), all_time())
+    return (*sorted({*own, *others}, key=lambda season: (season.first, season.last, season.name)), all_time())
 
 
 def between(first: date | None, last: date | None) -> Season:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import FileProblem, MahjError, UsageProblem
+from ledger.errors import FileProblem, UsageProblem
 from ledger.names import quoted
 from ledger.reckoning.evening import fold
 from ledger.season import seasons
@@ -20,6 +20,7 @@ from ledger.storage.toml_files import read_bytes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ledger.errors import MahjError
     from ledger.record import NightRecord
     from ledger.season.carried import Open, Rate
     from ledger.storage.books import Book
@@ -109,16 +110,13 @@ def unpaid_until(nights: SeasonNights) -> Unpaid:
     until = Season(nights.season.name, date.min, nights.season.last)
     found: list[Open] = []
     unread: list[str] = []
-    for path in nights.book.night_paths()[::-1]:
-        try:
-            content = read_bytes(path)
-            if not any(word in content for word in _DEBTS):
-                continue
-            evening = fold(read_record(content, path))
-        except MahjError:
-            if until.holds(path.name[:10]):
-                unread.append(path.stem)
+    for night in read_sums(nights.book):
+        if not until.holds(night.day):
             continue
-        if until.holds(evening.header.date.isoformat()) and evening.unit not in NOT_SETTLED:
-            found.append(left_open(path.stem, evening, nights.who))
+        if night.sums is None:
+            unread.append(night.name)
+        elif night.sums.unit not in NOT_SETTLED:
+            content = read_bytes(night.path)
+            if any(word in content for word in _DEBTS):
+                found.append(left_open(night.name, fold(read_record(content, night.path)), nights.who))
     return Unpaid(together(found), tuple(unread))

@@ -10,7 +10,18 @@ import pytest
 
 from ledger.cli.main import main
 from ledger.model import Hand, Result
-from ledger.record import EndEntry, Entry, HandEntry, Header, NightRecord, PaymentEntry, Purpose, SeatsEntry, VoidEntry
+from ledger.record import (
+    EndEntry,
+    Entry,
+    HandEntry,
+    Header,
+    NightRecord,
+    PaymentEntry,
+    Purpose,
+    SeatsEntry,
+    TotalsEntry,
+    VoidEntry,
+)
 from ledger.storage.books import Book, create_book
 from ledger.storage.entry_writing import entry_text, header_text
 
@@ -67,6 +78,11 @@ class NightWriter:
         """A payment beside the hands."""
         entry = PaymentEntry(**self._common(), payer=payer, payee=payee, amount=amount, purpose=purpose)
         self.entries.append(entry)
+        return self
+
+    def totals(self, net: Mapping[str, int]) -> NightWriter:
+        """Net points of which nothing else is known."""
+        self.entries.append(TotalsEntry(**self._common(), net=net))
         return self
 
     def void(self, number: int) -> NightWriter:
