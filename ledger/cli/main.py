@@ -6,6 +6,7 @@ A command's module is imported when the command is named, so that none pays for 
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from importlib import import_module
@@ -75,6 +76,9 @@ GROUPS = {
     "completion": "completion",
 }
 
+#: No sentence that describes a command is longer, in characters.
+_LONGEST_HELP = 200
+
 
 class Command(TyperCommand):
     """A command whose usage line writes what must be given without braces: ``mahj win WINNER VALUE``."""
@@ -90,6 +94,12 @@ class LazyGroup(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002  # the parser's own type has no public name
         """Every command, in the order of a night."""
         return [*COMMANDS, *GROUPS]
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Every command with its whole sentence; the parser's own way cuts it to a line."""
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(_LONGEST_HELP)) for name, command in commands])
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """The command the first word names. Raises UsageProblem, with the nearest, where there is none."""
@@ -189,7 +199,7 @@ def _output_failed(problem: OSError) -> int:
 
     What is done with files is in the error tree by the time it comes here; what has no file's name is the output.
     """
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  # lives until the process ends
+    sys.stdout = io.StringIO()
     if problem.errno in {errno.EPIPE, errno.EINVAL}:  # the second is what Windows says of a closed pipe
         return 0
     return report_problem(
@@ -204,7 +214,7 @@ def _prepare_streams() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123  # lives as long as we
+            setattr(sys, name, io.StringIO())
         elif hasattr(stream, "reconfigure"):
             if stream.isatty():
                 stream.reconfigure(errors="replace")
