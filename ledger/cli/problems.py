@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 import sys
 
 import typer
@@ -24,7 +24,7 @@ def say(text: str) -> None:
     try:
         typer.echo(safe(text), err=True)
     except OSError:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  # lives until the process ends
+        sys.stderr = io.StringIO()
 
 
 def safe(text: str) -> str:

@@ -1,0 +1,236 @@
+"""The command line itself: which book, which night, help, and what is done when things break."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.cli.main import COMMANDS, GROUPS, main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Desk
+
+
+def test_version_is_said(shell: Desk) -> None:
+    """In one line, without a book."""
+    assert re.fullmatch(r"mahj-ledger \d+\.\d+\.\d+\n", shell.done("--version").out)
+    assert list(shell.folder.iterdir()) == []
+
+
+def test_help_lists_every_command_with_its_whole_sentence(shell: Desk) -> None:
+    """In the order of a night; nothing is cut off."""
+    listed = shell.done("--help").out.partition("Commands:\n")[2]
+    assert re.findall(r"^  (\S+)", listed, re.MULTILINE) == [*COMMANDS, *GROUPS]
+    assert "..." not in listed
+    assert list(shell.folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *GROUPS])
+def test_every_command_has_help(shell: Desk, command: str) -> None:
+    """It says how the command is written, and what it does in a sentence."""
+    out = shell.done(f"{command} --help").out
+    assert out.startswith(f"Usage: mahj {command} ")
+    assert "{" not in out.splitlines()[0]
+    assert re.search(r"^\n  [A-Z][^\n]*(\n  [^\n]+)*\.\n", out.partition("\n")[2])
+
+
+def test_group_says_which_commands_it_has(shell: Desk) -> None:
+    """Where only its name was typed."""
+    run = shell.run("rules")
+    assert run.code == 2
+    assert run.err.startswith("error: mahj rules does not say what to do\nhint: mahj rules list or mahj rules show")
+
+
+def test_book_begun_here_is_found_from_here_and_below(
+    shell: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the next commands need no folder, and none is spoken of."""
+    assert shell.done("init").lines == [
+        f"A book was begun in {tmp_path}. Its settings are in mahj.toml.",
+        "Next: mahj start and the names of the players, East first, then to the right.",
+    ]
+    (tmp_path / "below").mkdir()
+    monkeypatch.chdir(tmp_path / "below")
+    shell.done("start Ann Bea")
+    assert (tmp_path / "sessions" / "2026-11-29.toml").is_file()
+
+
+def test_book_begun_elsewhere_says_how_to_get_there(shell: Desk, tmp_path: Path) -> None:
+    """Otherwise the next command would look for another book, or begin one."""
+    run = shell.done("init 'our book'")
+    assert run.lines[1] == 'Go there first (cd "our book"), or set MAHJ_BOOK to that folder.'
+    assert shell.done("--book third init").lines[0].startswith("A book was begun in third.")
+    assert (tmp_path / "third" / "mahj.toml").is_file()
+
+
+def test_option_names_the_book_before_the_environment_does(
+    table: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And that before the folder one is in."""
+    monkeypatch.chdir(tmp_path)
+    other = (tmp_path / "other").as_posix()
+    table.done(f"init '{other}'", f"--book '{other}' start Eve Fay")
+    assert table.done(f"--book '{other}' show --format csv").out == "number,words,Eve,Fay\n"
+    assert table.done("show --format csv").out == "number,words,Ann,Bea,Cat,Dee\n"
+
+
+def test_first_use_begins_a_book_of_ones_own_and_says_where(
+    shell: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once; from then on it is found without a word."""
+    own = tmp_path / "home" / "mahj-ledger"
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: own)
+    monkeypatch.chdir("/")
+    run = shell.done("")
+    assert run.err == f"a new book was begun in {own}; --book or MAHJ_BOOK names another\n"
+    assert run.lines[0] == "No night is open."
+    assert shell.done("").err == ""
+    shell.done("start Ann Bea", "win ann 25 bea")
+    assert (own / "sessions" / "2026-11-29.toml").is_file()
+
+
+def test_night_is_named_by_date_name_or_id(table: Desk) -> None:
+    """A date that two tables share means the first; with --table the one at that table."""
+    table.done("win ann 25 dee", "start Eve Fay --table west", "win eve 30 fay --table west")
+    first, second = (re.search(r'id = "(.*)"', path.read_text("utf-8")) for path in (
+        table.night_path(), table.night_path("2026-11-29-2"),
+    ))  # fmt: skip
+    assert first is not None
+    assert second is not None
+    ann, eve = {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}, {"Eve": 60, "Fay": -60}
+    assert table.balances("2026-11-29") == ann
+    assert table.balances("--night 2026-11-29") == ann
+    assert table.balances("2026-11-29-2") == eve
+    assert table.balances(first[1]) == ann
+    assert table.balances(second[1]) == eve
+    assert table.balances("2026-11-29 --table west") == eve
+    run = table.run("show 2026-11-29 --table north")
+    assert run.err.startswith('error: there is no night "2026-11-29" at table "north"\n')
+
+
+def test_without_an_open_night_commands_that_read_take_the_newest(table: Desk) -> None:
+    """And those that record say that none is open."""
+    table.done("win ann 25 dee", "end", "start Eve Fay --date 2026-11-30", "win eve 30 fay", "end")
+    assert table.balances() == {"Eve": 60, "Fay": -60}
+    assert table.done("why").lines[0] == "1. Eve wins 30 on Fay's discard."
+    assert table.run("wall").err.startswith("error: no night is open\n")
+    assert table.run("wall --night 2026-11-29").err.startswith("error: the night 2026-11-29 has been ended\n")
+
+
+def test_open_night_of_an_earlier_date_is_named_or_not_meant(table: Desk) -> None:
+    """Only the newest date counts where nobody says which night."""
+    table.now = table.now.replace(day=30)
+    table.done("start Eve Fay --yes --table 2")
+    assert table.done("").lines[0] == "Night 2026-11-30, table 2: standard, 0 hands."
+    table.done("wall --night 2026-11-29 --yes")
+    assert len(table.json("2026-11-29")["entries"]) == 1
+
+
+def test_home_shows_every_open_night(table: Desk) -> None:
+    """With its table, and how to say which is meant."""
+    table.done("start Ann Bea Eve Fay --table west --rules kitty", "wall --table west")
+    assert table.done("").lines == [
+        "Night 2026-11-29-2, table west: kitty, 1 hand.",
+        "Ann -25, Bea -25, Eve -25, Fay -25, kitty +100.",
+        "Next East: Bea, then to the right Eve, Fay, Ann.",
+        "In the kitty: 100.",
+        "Night 2026-11-29: standard, 0 hands.",
+        "Ann 0, Bea 0, Cat 0, Dee 0.",
+        "Next East: Ann, then to the right Bea, Cat, Dee.",
+        (
+            "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle. "
+            "Say which night with --night, such as --night 2026-11-29-2."
+        ),
+    ]
+
+
+def test_undo_of_a_correction_says_what_stands_again(table: Desk) -> None:
+    """With what had to be corrected along with it."""
+    table.done("end", "start Ann Bea Cat Dee --rules pie --with pie.limit=100 --table 2")
+    table.done("win ann 50 dee", "win ann 25 dee", "edit 1 ann 25 dee --yes")
+    assert table.done("undo").lines == [
+        "Taken back: 1. Ann wins 25 on Dee's discard.",
+        "It says again: 1. Ann wins 50 on Dee's discard.",
+        "With it: 2.",
+        "Ann +250, Bea -75, Cat -75, Dee -100.",
+        "Bring it back with mahj redo.",
+    ]
+
+
+class Broken(io.TextIOWrapper):
+    """An output that fails as the system says it does."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(io.BytesIO(), encoding="utf-8")
+        self._number = number
+
+    def write(self, _: str) -> int:
+        """Nothing can be written."""
+        raise OSError(self._number, os.strerror(self._number))
+
+
+@pytest.mark.parametrize(("number", "code"), [(errno.EPIPE, 0), (errno.EINVAL, 0), (errno.ENOSPC, 1), (errno.EIO, 1)])
+def test_output_that_fails_is_told_from_a_closed_pipe(
+    table: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int, code: int
+) -> None:
+    """A closed pipe, also as Windows calls it, is quiet; what was recorded is recorded in any case."""
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", Broken(number))
+        assert main(["win", "ann", "25", "dee"]) == code
+    said = capsys.readouterr().err
+    assert said == "" if code == 0 else said.startswith("error: the output cannot be written: ")
+    assert len(table.json()["entries"]) == 1
+
+
+def test_nobody_to_tell_is_no_reason_to_stop(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where standard error is gone, warnings are lost and hands are not."""
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", Broken(errno.EPIPE))
+        patch.setattr(sys, "stdout", io.StringIO())
+        assert main(["win", "ann", "27", "dee"]) == 0
+    assert table.balances() == {"Ann": 108, "Bea": -27, "Cat": -27, "Dee": -54}
+
+
+def test_ctrl_c_ends_with_the_usual_code(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a word."""
+
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ledger.cli.home.home", interrupted)
+    assert desk.run("") == (130, "", "")
+
+
+@pytest.mark.parametrize("problem", [ValueError("a bug"), OSError(errno.EACCES, "denied", "some-file")], ids=repr)
+def test_bug_keeps_its_traceback(desk: Desk, monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+    """Whatever no part of the program has put into a sentence is one."""
+
+    def failing(_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("ledger.cli.home.home", failing)
+    with pytest.raises(type(problem)):
+        desk.run("")
+
+
+def test_what_a_file_holds_is_only_drawn(table: Desk) -> None:
+    """Nothing in a night's file reaches the terminal as a command to it, by any report for people."""
+    table.done("win ann 25 dee --note x", "note y", "win bea 30 self --line z")
+    path = table.night_path()
+    text = path.read_text("utf-8")
+    for plain in ("x", "y", "z"):
+        text = text.replace(f'"{plain}"', '"\\u001b[2Jred\\u202e"')
+    path.write_text(text.replace('preset = "standard"', 'preset = "\\u001b[31m"'), "utf-8", newline="\n")
+    commands = ("", "show", "show --all", "show --format plain", "show --format json", "why",
+                "why 1", "nights", "undo", "undo", "redo", "void 1", "settle", "end")  # fmt: skip
+    for command in commands:
+        run = table.done(command)
+        assert not {"\x1b", "\u202e"} & {*run.out, *run.err}, command
