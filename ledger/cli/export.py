@@ -11,8 +11,7 @@ from ledger.cli.console import Session, show_text
 from ledger.cli.files import OutputOption, put
 from ledger.cli.problems import report_problem
 from ledger.output.export.content import ExportedNight
-from ledger.output.export.renaming import renamed, renamed_payments
-from ledger.reckoning.evening import fold
+from ledger.season.renaming import renamed
 from ledger.season.who import Who
 from ledger.storage.settings import read_settings
 from ledger.table.paying import payments
@@ -144,21 +143,20 @@ def export_parquet(
 
 def _nights(chosen: Selection) -> list[ExportedNight]:
     """The nights as they are exported, everybody under the name they have now."""
-    return [_night(table) for table in chosen.tables]
+    return [ExportedNight(table.name, table.file.record, table.evening) for table in map(_renamed, chosen.tables)]
 
 
 def _with_payments(chosen: Selection) -> list[ExportedNight]:
     """The nights with the payments of their hands."""
     return [
-        night._replace(payments=renamed_payments(payments(table), Who(table.settings.players)))
-        for table, night in zip(chosen.tables, _nights(chosen), strict=True)
+        ExportedNight(table.name, table.file.record, table.evening, payments(table))
+        for table in map(_renamed, chosen.tables)
     ]
 
 
-def _night(table: Table) -> ExportedNight:
-    """One night."""
-    record = renamed(table.file.record, Who(table.settings.players))
-    return ExportedNight(table.name, record, fold(record))
+def _renamed(table: Table) -> Table:
+    """A night as if everybody had always been called what they are called now."""
+    return table.with_file(table.file._replace(record=renamed(table.file.record, Who(table.settings.players))))
 
 
 def _finish(content: str | bytes, output: Path | None, chosen: Selection, *, force: bool) -> None:

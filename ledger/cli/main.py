@@ -56,6 +56,7 @@ COMMANDS = {
     "standings": "standings",
     "stats": "stats",
     "versus": "versus",
+    "report": "report",
     "check": "check",
     "recalc": "recalc",
     "restore": "restore",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS, Unit, no_points
+from ledger.model import ACCOUNTS, no_points
 from ledger.output.nights import entry_net, entry_words
 from ledger.reckoning.explanation import formula
-from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, Purpose, TotalsEntry, standing
+from ledger.record import SETTLING, EndEntry, HandEntry, Paid, PaymentEntry, TotalsEntry, standing
+from ledger.season.carried import NOT_SETTLED
 from ledger.season.settling import plan
 
 if TYPE_CHECKING:
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from ledger.declarations import Payment
     from ledger.reckoning.evening import Evening
     from ledger.record import Entry, Header, NightRecord
-
-#: Units in which nothing is ever paid out.
-_NEVER_PAID = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
 
 
 class ExportedNight(NamedTuple):
@@ -64,22 +62,19 @@ class Line(NamedTuple):
 def moves(night: ExportedNight) -> list[Move]:
     """Every standing entry that moves points, and every hand, in the order of their numbers' first appearance.
 
-    The end of a night takes what is left as paid, unless it says what is unpaid; so it settles the rest.
+    What is played and what is settled come together to what everybody is still owed for the night, and for earlier ones
+    that were paid in it. Where coins move after every hand, each hand settles itself.
     """
     result: list[Move] = []
-    owed: dict[str, int] = {}
-    all_paid = False
     for entry in (place.entry for place in standing(night.record.entries) if place.void is None):
-        play, settled = _play(entry), no_points()
-        _add(owed, play)
+        play = _play(entry)
+        settled: Mapping[str, int] = no_points()
         if isinstance(entry, PaymentEntry) and entry.purpose in SETTLING:
             settled = {entry.payer: entry.amount, entry.payee: -entry.amount}
-            if entry.purpose is Purpose.SETTLE:
-                settled = no_points() if all_paid else settled
-                _add(owed, settled)
-        elif isinstance(entry, EndEntry) and not entry.unpaid and night.evening.unit not in _NEVER_PAID:
-            all_paid = True
-            settled = {account: -points for account, points in owed.items() if points}
+        elif night.header.paid is Paid.EACH_HAND:
+            settled = {account: -points for account, points in play.items() if points}
+        elif isinstance(entry, EndEntry) and night.evening.unit not in NOT_SETTLED:
+            settled = night.evening.taken_as_paid
         if play or settled:
             result.append(Move(night, entry, entry_words(entry), play, settled))
     return result
@@ -128,9 +123,3 @@ def _play(entry: Entry) -> Mapping[str, int]:
     if isinstance(entry, PaymentEntry):
         return no_points() if entry.purpose in SETTLING else entry_net(entry)
     return entry.net if isinstance(entry, (TotalsEntry, EndEntry)) else no_points()
-
-
-def _add(points: dict[str, int], more: Mapping[str, int]) -> None:
-    """Put more points on top."""
-    for account, each in more.items():
-        points[account] = points.get(account, 0) + each

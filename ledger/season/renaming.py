@@ -1,4 +1,4 @@
-"""A night's record with everybody under the name they have now; for formats that add up."""
+"""A night's record with everybody under another name: the one they have now, or none that says who they are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ledger.record import EndEntry, Entry, HandEntry, NightRecord, PaymentEntry,
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ledger.declarations import Payment
     from ledger.model import Hand
 
     Resolve = Callable[[str], str]
@@ -21,19 +20,6 @@ def renamed(record: NightRecord, resolve: Resolve) -> NightRecord:
     """The record as if everybody had always been called what ``resolve`` says; what was two people's adds up."""
     header = replace(record.header, players=_all(record.header.players, resolve))
     return NightRecord(header, tuple(_entry(entry, resolve) for entry in record.entries))
-
-
-def renamed_payments(payments: Mapping[int, tuple[Payment, ...]], resolve: Resolve) -> dict[int, tuple[Payment, ...]]:
-    """Payments by hand, from and to the names people have now; what somebody would pay themselves is left out."""
-    return {
-        number: tuple(
-            replace(payment, payer=payer, payee=payee)
-            for payment in of_hand
-            for payer, payee in [(resolve(payment.payer), resolve(payment.payee))]
-            if payer != payee
-        )
-        for number, of_hand in payments.items()
-    }
 
 
 def _entry(entry: Entry, resolve: Resolve) -> Entry:

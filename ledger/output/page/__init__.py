@@ -1,0 +1,1 @@
+"""The page to send round: one file that needs nothing else."""
