@@ -67,7 +67,10 @@ def alias(book: Book, text: str, aliases: Sequence[str]) -> Named:
     """Give somebody other names. Raises NameProblem for one that is somebody's, Refused as `merge` does."""
     with locked(book.sessions):
         person = _person(book, text)
-        unread = _refuse_together(book, person.names, [tidy(each) for each in aliases])
+        tidied = [tidy(each) for each in aliases]
+        owned = [each for each in tidied if _owner(book, each) is not None]
+        # Of a name that is somebody's already, `add_aliases` says whose it is.
+        unread = () if owned else _refuse_together(book, person.names, tidied)
         add_aliases(book, person.name, aliases)
     return Named(person.name, person.name, unread)
 
@@ -83,7 +86,7 @@ def rename(book: Book, old: str, new: str) -> Named:
         name = tidy(new)
         if name == person.name:
             raise Refused(f"{name} is called that already", "give the new name second")
-        owner = next((each for each in read_settings(book).players if _is_named(each, name)), None)
+        owner = _owner(book, name)
         if owner is not None and owner.name != person.name:
             raise NameProblem(
                 f"{quoted(name)} is a name of {quoted(owner.name)} already",
@@ -118,9 +121,11 @@ def _person(book: Book, text: str) -> Person:
     return next(person for person in players if person.name == name)
 
 
-def _is_named(person: Person, name: str) -> bool:
-    """Whether a name is one of a person's."""
-    return names.key(name) in {names.key(called) for called in person.names}
+def _owner(book: Book, name: str) -> Person | None:
+    """Whose name it is, or None."""
+    wanted = names.key(name)
+    everyone = read_settings(book).players
+    return next((person for person in everyone if wanted in {names.key(called) for called in person.names}), None)
 
 
 def _refuse_together(book: Book, ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
