@@ -106,7 +106,7 @@ class LazyGroup(TyperGroup):
         """The command the first word names. Raises UsageProblem, with the nearest, where there is none."""
         known = self.list_commands(ctx)
         if args[0] not in known and not args[0].startswith("-"):
-            raise import_module("ledger.cli.usage").no_command(ctx.command_path, args[0], known)
+            raise import_module("ledger.cli.usage").no_command(ctx.command_path, args, known)
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.errors import UsageProblem
-from ledger.names import quoted
+from ledger.names import printable, quoted
 
 
 def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type
@@ -25,7 +25,7 @@ def _of_words(message: str, ctx: Any) -> UsageProblem:  # noqa: ANN401
     """A problem the parser has no type for: what it is stands in its words only."""
     path = _path(ctx)
     if message.startswith("No such command"):
-        return no_command(path, message.split("'")[1], ctx.command.list_commands(ctx))
+        return no_command(path, [message.split("'")[1]], ctx.command.list_commands(ctx))
     if message.startswith("Missing command"):
         commands = ctx.command.list_commands(ctx)
         return UsageProblem(f"{path} does not say what to do", " or ".join(f"{path} {each}" for each in commands))
@@ -45,13 +45,18 @@ def _see_help(ctx: Any) -> str:  # noqa: ANN401
     return f"{_path(ctx)} --help shows how it is used"
 
 
-def no_command(path: str, word: str, known: list[str]) -> UsageProblem:
-    """The problem of a command nobody has, with the nearest."""
+def no_command(path: str, words: list[str], known: list[str]) -> UsageProblem:
+    """The problem of a command nobody has, with the nearest; a name and a value are most likely a win."""
+    word = words[0]
+    if words[1:] and words[1].isdecimal() and "win" in known:
+        return UsageProblem(
+            f"there is no command {path} {printable(word)}", f"did you mean {path} win {printable(' '.join(words))}?"
+        )
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
 
     near = get_close_matches(word, known, n=2)
     hint = f"did you mean {path} {f' or {path} '.join(near)}?" if near else f"{path} --help lists the commands"
-    return UsageProblem(f"there is no command {path} {quoted(word).strip(chr(34))}", hint)
+    return UsageProblem(f"there is no command {path} {printable(word)}", hint)
 
 
 def _no_option(problem: Any, help_hint: str) -> UsageProblem:  # noqa: ANN401

@@ -153,6 +153,7 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
         "there are 2026-11-29; mahj nights lists them all",
     ),
     Bad("shwo", 2, "there is no command mahj shwo", "did you mean mahj show?"),
+    Bad("ann 25 dee", 2, "there is no command mahj ann", "did you mean mahj win ann 25 dee?"),
     Bad("dance", 2, "there is no command mahj dance", "mahj --help lists the commands"),
     Bad("rules shwo", 2, "there is no command mahj rules shwo", "did you mean mahj rules show?"),
 )  # fmt: skip
