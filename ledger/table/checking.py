@@ -47,7 +47,7 @@ class _Findings:
         """A file as it is called in the book."""
         return shown(path.relative_to(self._book.root)).replace("\\", "/")
 
-    def add(self, file: str, problems: Iterable[MahjError]) -> None:
+    def note(self, file: str, problems: Iterable[MahjError]) -> None:
         """Note problems of a file."""
         self._by_file.setdefault(file, []).extend(problems)
 
@@ -56,7 +56,7 @@ class _Findings:
         try:
             work()
         except MahjError as problem:
-            self.add(file, each_problem(problem))
+            self.note(file, each_problem(problem))
 
     def all(self) -> tuple[Found, ...]:
         """Every file with problems."""
@@ -73,7 +73,7 @@ def check_book(book: Book) -> tuple[Found, ...]:
     findings.attempt(".", lambda: _strays(book, findings))
     reason = cannot_keep()
     if reason is not None:
-        findings.add(
+        findings.note(
             "safety copies", [FileProblem(f"none can be made: {reason}", "change the permissions of that folder")]
         )
     return findings.all()
@@ -84,7 +84,7 @@ def _settings(book: Book, findings: _Findings) -> Settings | None:
     try:
         settings = read_settings(book)
     except MahjError as problem:
-        findings.add(SETTINGS_NAME, each_problem(problem))
+        findings.note(SETTINGS_NAME, each_problem(problem))
         return None
     presets = shelf(book)
     if settings.preset not in presets.names():
@@ -95,7 +95,7 @@ def _settings(book: Book, findings: _Findings) -> Settings | None:
 def _presets(book: Book, findings: _Findings) -> None:
     """The group's own presets."""
     for name in own_presets(book):
-        findings.add(f"house_rules/{name}.toml", check_preset(book, name, book.root))
+        findings.note(f"house_rules/{name}.toml", check_preset(book, name, book.root))
 
 
 def _cards(book: Book, findings: _Findings) -> None:
@@ -116,15 +116,15 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
         try:
             table = Table(book, read_night(path), rulebook)
         except MahjError as problem:
-            findings.add(file, each_problem(problem))
+            findings.note(file, each_problem(problem))
             continue
-        findings.add(file, night_problems(table, known))
+        findings.note(file, night_problems(table, known))
         briefs.append(brief(file, table, resolve))
     for file, between in problems_between(briefs):
-        findings.add(file, [between])
+        findings.note(file, [between])
 
 
 def _strays(book: Book, findings: _Findings) -> None:
     """What lies in the book and is none of its files."""
     for stray in strays(book):
-        findings.add(findings.name(stray.path), [stray.problem])
+        findings.note(findings.name(stray.path), [stray.problem])

@@ -100,5 +100,10 @@ def _present(path: Path, present: bytes | None) -> str:
 def _says(path: Path, content: bytes, file: str) -> str:
     """What the bytes of a file hold. Raises a MahjError where they are not what the file should be."""
     if file == SETTINGS_NAME:
-        return f"lists {len(settings_in(content, path).players)} players"
-    return f"holds {len(night_in(content, path).record.entries)} entries"
+        return f"lists {_counted(len(settings_in(content, path).players), 'player', 'players')}"
+    return f"holds {_counted(len(night_in(content, path).record.entries), 'entry', 'entries')}"
+
+
+def _counted(number: int, one: str, several: str) -> str:
+    """So many of something."""
+    return f"{number} {one if number == 1 else several}"
