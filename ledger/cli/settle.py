@@ -190,7 +190,8 @@ class _Page:
     def _lines(self, lines: Iterable[str], heading: str = "") -> None:
         """Lines, as for a chat."""
         if heading:
-            show(f"{heading.removeprefix(', ').capitalize()}:")
+            words = heading.removeprefix(", ")
+            show(f"{words[0].upper()}{words[1:]}:")
         for line in lines:
             show(line)
 

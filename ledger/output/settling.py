@@ -64,25 +64,24 @@ def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
 
 def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate], Shown]) -> Table:
     """Plans at several rates as one table, for programs: every line says what its points are worth."""
-    columns = (
-        Column("from", "from"),
-        Column("to", "to"),
-        Column("points", "points", Shows.NUMBER),
-        Column("money", "money", Shows.NUMBER),
-        Column("currency", "currency"),
-        Column("unit", "unit"),
-        Column("point", "point", Shows.NUMBER),
-    )
+    money = {rate: says for rate in plans if (says := shown(rate).money) is not None}
+    columns = [Column("from", "from"), Column("to", "to"), Column("points", "points", Shows.NUMBER)]
+    if money:
+        columns += [Column("money", "money", Shows.NUMBER), Column("currency", "currency")]
+    columns.append(Column("unit", "unit"))
+    if money:
+        columns.append(Column("point", "point", Shows.NUMBER))
     rows: list[Row] = []
     for rate, transfers in plans.items():
-        says = shown(rate).money
         for payer, payee, points in transfers:
-            if says is None:
-                rows.append((payer, payee, points, None, None, rate.unit, None))
+            if rate in money:
+                says = money[rate]
+                amount = worth(points, says.point, says.currency)
+                rows.append((payer, payee, points, amount, says.currency, rate.unit, says.point))
             else:
-                money = worth(points, says.point, says.currency)
-                rows.append((payer, payee, points, money, says.currency, rate.unit, says.point))
-    return Table(None, columns, tuple(rows))
+                blank: tuple[Cell, ...] = (None, None) if money else ()
+                rows.append((payer, payee, points, *blank, rate.unit, *blank[1:]))
+    return Table(None, tuple(columns), tuple(rows))
 
 
 def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Table:
@@ -161,7 +160,7 @@ def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | No
         for what, points in ((owed, each.owed), ("paid of earlier nights", each.carried)):
             if points:
                 rows.append((each.night, what, *(points.get(account) for account in accounts)))
-    footer: Row = (None, "together", *(total.get(account, 0) for account in accounts))
+    footer: Row = ("together", None, *(total.get(account, 0) for account in accounts))
     return Table(title, columns, tuple(rows), (footer,))
 
 

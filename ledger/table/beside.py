@@ -121,7 +121,8 @@ def _settles(table: Table, entry: PaymentEntry, amount: int | None, debt: _Debt)
     left = dict(debt.owed)
     left[payer] = left.get(payer, 0) + entry.amount
     left[payee] = left.get(payee, 0) - entry.amount
-    return Change((entry,), PaidUp(entry, left), (*stale(table, entry.at), *questions))
+    forgotten = stale(table, entry.at) if table.is_open else ()
+    return Change((entry,), PaidUp(entry, left), (*forgotten, *questions))
 
 
 def _was_taken_as_paid(table: Table) -> bool:
