@@ -15,6 +15,7 @@ from ledger.errors import UsageProblem
 from ledger.names import quoted
 from ledger.output.nights import brought_lines
 from ledger.storage.books import create_book
+from ledger.storage.keys import FIRST_YEAR, LAST_YEAR
 from ledger.table import clock
 from ledger.table.comings import last_company
 from ledger.table.opening import Choice, Opened, start
@@ -85,9 +86,20 @@ def start_night(
 def _date(text: str) -> date:
     """A date as it was typed. Raises UsageProblem for anything else."""
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError as problem:
         raise UsageProblem(f"{quoted(text)} is no date", "write year, month and day, such as 2026-11-29") from problem
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise UsageProblem(f"no evening is of the year {day.year}", f"name one from {FIRST_YEAR} to {LAST_YEAR}")
+    return day
+
+
+def _behind_later_nights(opened: Opened) -> list[str]:
+    """How to name a night that was opened for an earlier evening: without a name, commands mean the newest."""
+    newest = opened.table.book.night_paths()[0].stem
+    if newest[:10] == opened.table.name[:10]:
+        return []
+    return [f"The book holds a later night, so add --night {opened.table.name} to every command about this one."]
 
 
 def _opened_lines(opened: Opened) -> list[str]:
@@ -102,5 +114,6 @@ def _opened_lines(opened: Opened) -> list[str]:
         f"The night {opened.table.name} is open: {opened.preset.title}.",
         f"East {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.{waits}",
         *brought_lines(opened.table.evening),
+        *_behind_later_nights(opened),
         "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
     ]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: Beyond this no number of a file is believed to be meant, whatever it counts.
 MOST = 10**9
 #: Outside these years no date is believed to be meant; at the ends of time, dates cannot be reckoned with.
-_FIRST_YEAR, _LAST_YEAR = 1900, 2999
+FIRST_YEAR, LAST_YEAR = 1900, 2999
 #: Longer keys are not compared with the known ones: nobody mistyped them.
 _LONGEST_KEY = 60
 
@@ -148,14 +148,14 @@ def one_of(words: type[StrEnum]) -> Callable[[object], StrEnum]:
 
 def day(value: object) -> date:
     """A date without a time."""
-    if not isinstance(value, date) or isinstance(value, datetime) or not _FIRST_YEAR <= value.year <= _LAST_YEAR:
+    if not isinstance(value, date) or isinstance(value, datetime) or not FIRST_YEAR <= value.year <= LAST_YEAR:
         raise unquoted(value, "a date such as 2026-11-29")
     return value
 
 
 def moment(value: object) -> datetime:
     """A date, a time, and its distance from universal time: without that nobody knows which hand came first."""
-    if not isinstance(value, datetime) or value.tzinfo is None or not _FIRST_YEAR <= value.year <= _LAST_YEAR:
+    if not isinstance(value, datetime) or value.tzinfo is None or not FIRST_YEAR <= value.year <= LAST_YEAR:
         raise unquoted(value, "a time with its offset, such as 2026-11-29T19:05:00-05:00")
     return value
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refused
-from ledger.names import quoted
+from ledger.names import key, quoted
 from ledger.reckoning.evening import Evening, fold, seating
 from ledger.record import Standing, VoidEntry, standing
 from ledger.storage.night_files import NightFile, read_night
@@ -141,6 +141,11 @@ class Table:
         entries = self.file.record.entries
         return max((entry.at for entry in entries), default=self.file.record.header.started)
 
+    def is_at(self, label: str) -> bool:
+        """Whether the night is played at the table of this name."""
+        own = self.file.record.header.table
+        return own is not None and key(own) == key(" ".join(label.split()))
+
     @property
     def is_open(self) -> bool:
         """Whether the night has not been ended."""
@@ -165,7 +170,7 @@ def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:
     if wanted.night is not None:
         return _named(book, wanted)
     newest = [Table(book, read_night(path)) for path in _newest_date(book)]
-    at_table = [table for table in newest if wanted.table in (None, table.file.record.header.table)]
+    at_table = [table for table in newest if wanted.table is None or table.is_at(wanted.table)]
     still_open = [table for table in at_table if table.is_open]
     if len(still_open) > 1:
         listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in still_open)
@@ -200,7 +205,7 @@ def _named(book: Book, wanted: Wanted) -> Table:
     tables = [Table(book, read_night(path)) for path in by_name]
     if wanted.table is not None:
         same_date = [Table(book, read_night(path)) for path in paths if path.name[:10] == text]
-        tables = [table for table in same_date or tables if table.file.record.header.table == wanted.table]
+        tables = [table for table in same_date or tables if table.is_at(wanted.table)]
     if not tables:
         raise Refused(f"there is no night {quoted(text)}{_at(wanted)}", _nearest(text, paths))
     return tables[0]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ledger import __version__
 from ledger.errors import PresetProblem, Refused, UsageProblem, raise_all
 from ledger.model import KITTY, Night
-from ledger.names import quoted
+from ledger.names import LONGEST, printable, quoted
 from ledger.reckoning.checks import check_table
 from ledger.reckoning.seats import seats
 from ledger.record import Header, RuleOptions
@@ -133,29 +133,38 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     table tells them apart.
     """
     settings = read_settings(book)
+    label = None if table is None else _label(table)
     people = People((), settings.players)
     who = company(names, people)
     finder = rule_finder(book)
     chosen = choose(book, choice, settings.preset, finder)
     said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
-    _refuse_second(book, table, now)
+    _refuse_second(book, label, now)
     for doubtful in (*who.slips, *(problem.message for problem in said)):
         if not doubt(doubtful):
             raise Refused("no night was opened", "name the players again, or other rules with --rules")
     evening = date or now.date()
     header = new_header(settings, chosen, who.players, evening, now)
-    if table is not None:
-        header = replace(header, table=table)
+    if label is not None:
+        header = replace(header, table=label)
     with locked(book.sessions):
-        _refuse_second(book, table, now)
-        kitty = waiting_kitty(book, header.unit, table) if chosen.rules.answering("mahj_night_end") else None
+        _refuse_second(book, label, now)
+        kitty = waiting_kitty(book, header.unit, label) if chosen.rules.answering("mahj_night_end") else None
         if kitty is not None:
             header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
         if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
             add_people(book, who.new)
         file = create_night(book.new_night_path(evening), header)
     return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset)
+
+
+def _label(text: str) -> str:
+    """The name of a table as it is kept. Raises UsageProblem for one that is empty, endless, or not to be drawn."""
+    label = " ".join(text.split())
+    if not label or len(label) > LONGEST or printable(label) != label:
+        raise UsageProblem(f"a table cannot be called {quoted(text)}", "give it a short name, such as --table 2")
+    return label
 
 
 def new_header(settings: Settings, chosen: Chosen, players: tuple[str, ...], evening: date, now: datetime) -> Header:
@@ -185,11 +194,10 @@ def _refuse_second(book: Book, table: str | None, now: datetime) -> None:
     for other in open_tables(book):
         if other.is_stale(now):
             continue
-        its_table = other.file.record.header.table
         if table is None:
             raise Refused(
                 f"the night {other.name} is open ({', '.join(other.evening.players)})",
                 "end it with mahj end, or open another table with --table",
             )
-        if table == its_table:
+        if other.is_at(table):
             raise Refused(f"table {quoted(table)} is playing already, in the night {other.name}", "name another table")

@@ -201,6 +201,12 @@ def test_command_is_refused_at_the_table(table: Desk, bad: Bad) -> None:
         "start Ann Bea --date yesterday", 2, '"yesterday" is no date',
         "write year, month and day, such as 2026-11-29",
     ),
+    Bad("start Ann Bea --date 1066-10-14", 2, "no evening is of the year 1066", "name one from 1900 to 2999"),
+    Bad("start Ann Bea --table ' '", 2, 'a table cannot be called " "', "give it a short name, such as --table 2"),
+    Bad(
+        f"start Ann Bea --table {'x' * 61}", 2, f'a table cannot be called "{"x" * 60}..."',
+        "give it a short name, such as --table 2",
+    ),
     *(
         Bad(
             command, 1, "no night is open", "open one with mahj start and the names of the players, East first",

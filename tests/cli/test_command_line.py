@@ -134,6 +134,25 @@ def test_open_night_of_an_earlier_date_is_named_or_not_meant(table: Desk) -> Non
     assert len(table.json("2026-11-29")["entries"]) == 1
 
 
+def test_night_of_an_earlier_evening_says_how_it_is_named(table: Desk) -> None:
+    """Typed in later, it is not the night that commands mean by themselves."""
+    table.done("end")
+    run = table.done("start Ann Bea --date 2026-11-22")
+    assert run.lines[2] == ("The book holds a later night, so add --night 2026-11-22 to every command about this one.")
+    assert table.run("wall").code == 1
+    table.done("wall --night 2026-11-22")
+    assert len(table.done("start Ann Bea --date 2026-12-06").lines) == 3
+
+
+def test_table_is_named_as_people_say_it(table: Desk) -> None:
+    """Case and spare spaces make no second table."""
+    table.done("end", "start Eve Fay --table ' By the  Window '")
+    assert table.done("wall --table 'by the window'").code == 0
+    assert 'table = "By the Window"' in table.night_path("2026-11-29-2").read_text("utf-8")
+    run = table.run("start Ann Bea --table 'BY THE WINDOW'")
+    assert run.err.startswith('error: table "BY THE WINDOW" is playing already, in the night 2026-11-29-2\n')
+
+
 def test_home_shows_every_open_night(table: Desk) -> None:
     """With its table, and how to say which is meant."""
     table.done("start Ann Bea Eve Fay --table west --rules kitty", "wall --table west")
