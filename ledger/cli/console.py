@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
+from ledger.cli.fitting import fitted, width_of
 from ledger.cli.problems import safe, say
 from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
@@ -86,8 +87,8 @@ def warn(text: str) -> None:
 
 
 def show(text: str) -> None:
-    """Print a line of the report."""
-    show_text(f"{safe(text)}\n")
+    """Print a line of the report, folded where a terminal is narrower."""
+    show_text(f"{fitted(safe(text), sys.stdout)}\n")
 
 
 def show_text(text: str) -> None:
@@ -104,7 +105,7 @@ def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named 
     """Print a table in the format asked for."""
     from ledger.output.tables import render  # noqa: PLC0415  # most commands print sentences
 
-    show_text(render(report, format, sys.stdout.encoding or "ascii"))
+    show_text(render(report, format, sys.stdout.encoding or "ascii", width_of(sys.stdout)))
 
 
 def ask(question: str, option: str = "--yes") -> bool:

@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from ledger.cli.fitting import fitted
 from ledger.errors import MahjError, Problems
 
 
@@ -22,7 +23,7 @@ def report_problem(problem: MahjError) -> int:
 def say(text: str) -> None:
     """Tell the person something that is no part of the report. Where nobody can be told, the work goes on."""
     try:
-        typer.echo(safe(text), err=True)
+        typer.echo(fitted(safe(text), sys.stderr), err=True)
     except OSError:
         sys.stderr = io.StringIO()
 

@@ -57,24 +57,37 @@ class Table(NamedTuple):
     footer: tuple[Row, ...] = ()
 
 
-def render(table: Table, format: Format, encoding: str = "utf-8") -> str:  # noqa: A002  # named as the option is
+def render(
+    table: Table,
+    format: Format,  # noqa: A002  # named as the option is
+    encoding: str = "utf-8",
+    width: int | None = None,
+) -> str:
     """The table as text that ends with exactly one newline.
 
-    ``encoding`` is that of the output: where it has no characters for boxes, they are drawn in ASCII.
+    ``encoding`` is that of the output: where it has no characters for boxes, they are drawn in ASCII. ``width`` is that
+    of the terminal, where there is one: a wider table is folded, and one that cannot be is written as plain lines.
     """
     writers = {Format.PLAIN: _plain, Format.CSV: _csv, Format.JSON: _json, Format.MARKDOWN: _markdown}
-    text = _boxed(table, encoding) if format is Format.TABLE else writers[format](table)
+    text = _boxed(table, encoding, width) if format is Format.TABLE else writers[format](table)
     return text + "\n"
 
 
-def _boxed(table: Table, encoding: str) -> str:
-    """Aligned by the width a terminal draws, in a box."""
+def _boxed(table: Table, encoding: str, width: int | None) -> str:
+    """Aligned by the width a terminal draws, in a box no wider than there is room for."""
     from tabulate import SEPARATING_LINE, tabulate  # noqa: PLC0415  # slow to import, and most commands draw no table
 
     # The headings go in as a row: as headers they would be padded by two columns of nothing.
-    lines = [_headings(table), SEPARATING_LINE, *_shown(table, table.rows)]
-    if table.footer:
-        lines += [SEPARATING_LINE, *_shown(table, table.footer)]
+    parts = [[_headings(table)], _shown(table, table.rows), _shown(table, table.footer)]
+    if width is not None:
+        from ledger.output.folding import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
+
+        texts = [index for index, column in enumerate(table.columns) if column.shows is Shows.TEXT]
+        folded = fold_cells(parts, texts, width)
+        if folded is None:
+            return "\n".join(piece for line in _plain(table).split("\n") for piece in wrapped(line, width, "  "))
+        parts = folded
+    lines = [*parts[0], SEPARATING_LINE, *parts[1], *([SEPARATING_LINE] if table.footer else []), *parts[2]]
     box = tabulate(
         lines,
         tablefmt="simple_outline" if _can_write(_BOX, encoding) else "outline",

@@ -178,8 +178,7 @@ def next_of_house(told: Told, answers: Answers, table: Table) -> Question | None
     """
     hand = hand_of(with_answers(told, answers), table.people, table.seating)
     exposures = [] if "exposures" in answers else _exposures(hand, table)
-    if not exposures:  # a rule may refuse a hand until they are noted
-        checked(hand, table.next_night, table.rules)
+    checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules)
     asked = (*_bets(hand, table), *exposures, *_facts(hand, table))
     return next((question for question in asked if question.part not in answers), None)
 
@@ -202,7 +201,10 @@ def _exposures(hand: Hand, table: Table) -> list[Question]:
     outcomes = [_comes_to(replace(hand, exposures=number), table) for number in range(_MOST_EXPOSURES + 1)]
     if all(outcome == outcomes[0] for outcome in outcomes):
         return []
-    return [Question("exposures", f"How many exposures had {hand.winner}, 0 to 4? Enter: not noted", Kind.DIGIT, ("",))]
+    asked = f"How many exposures had {hand.winner}, 0 to 4?"
+    if any(problem.refuses for problem in check(hand, table.next_night, table.rules)):
+        return [Question("exposures", asked, Kind.DIGIT)]
+    return [Question("exposures", f"{asked} Enter: not noted", Kind.DIGIT, ("",))]
 
 
 def _facts(hand: Hand, table: Table) -> list[Question]:

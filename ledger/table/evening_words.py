@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.errors import UsageProblem
+from ledger.errors import NameProblem, UsageProblem
 from ledger.names import quoted
 from ledger.table.grammar import TAKE_ONE, WORDS, Word, split
 
@@ -38,24 +38,24 @@ _OF_RULES = frozenset({"use", "list", "show", "agreement", "diff"})
 
 HELP_TEXT = """\
 A hand, as you say it:
-  ann 25 dee            Ann wins 25 on Dee's discard
-  bea 30 self j         self-drawn, jokerless
-  wall   thrown in      a wall game; thrown in
-  error ann 40 intact dee    mah jongg in error
+  ann 25 dee        Ann wins 25, Dee's discard
+  bea 30 self j     self-drawn, jokerless
+  wall  thrown in   a wall game; thrown in
+  error ann 40 intact dee   mah jongg in error
 Behind a win: j (jokerless), p (pairs), x (joker
 exchange), concealed, miscalled, exposures 2,
-pays-all cat, line 3; behind any hand: dead cat,
+pays-all cat, line 3. Behind any hand: dead cat,
 bet eve=ann, fact dice-doubles, note and a text.
-Names go by their first letters, "Mary Ann" in quotes.
+First letters will do; put "Mary Ann" in quotes.
 
-undo   redo           the last change, of any kind
-void 7   edit 7 ann 30 dee    correct entry 7
-why   why 7   show    who pays what; the night
-sub eve dee           Eve takes Dee's seat
-join eve   leave dee   seats bea cat dee ann
-pay ann bea 50   note a text   rules pie
-settle   end   ruling   charleston   standings
-?   quit              this page; leave (also Ctrl-D)"""
+undo  redo          the last change, of any kind
+void 7  edit 7 ann 30 dee       correct entry 7
+why  why 7  show    who pays what; the night
+sub eve dee         Eve takes Dee's seat
+join eve  leave dee  seats bea cat dee ann
+pay ann bea 50  note a text  rules pie
+settle  end  ruling  charleston  standings
+?  quit             this page; leave (Ctrl-D)"""
 
 
 class Line(Struct, frozen=True):
@@ -99,11 +99,28 @@ def _first(words: Sequence[Word], people: People) -> str:
     named = people.beginning(said)
     begun = [word for word in known if word.startswith(said)]
     tells_hand = len(words) > 1 and (words[1].is_number or words[1].said == "line")
+    if not begun and not tells_hand:
+        _refuse_nobody(words[0].text, people, known)
     if not begun or (named and tells_hand):
         return ""
     if len(begun) > 1 or named:
         raise UsageProblem(f"{quoted(words[0].text)} could be {_or([*begun, *named])}", "type more of it")
     return begun[0]
+
+
+def _refuse_nobody(text: str, people: People, known: Sequence[str]) -> None:
+    """Raise a problem for a first word that is neither somebody's name nor a word, with the nearest."""
+    try:
+        people.who(text)
+    except NameProblem as problem:
+        from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+        near = get_close_matches(text, known, n=2, cutoff=0.7)
+        if not near:
+            raise
+        raise UsageProblem(
+            f"{quoted(text)} is nobody here, and no word", f"did you mean {' or '.join(near)}?"
+        ) from problem
 
 
 def _or(choices: Sequence[str]) -> str:
@@ -121,7 +138,7 @@ def _spelt_out(words: tuple[Word, ...], people: People) -> tuple[Word, ...]:
     """The words of a hand, with every beginning that can only be one word of the grammar written in full."""
     result: list[Word] = []
     for place, word in enumerate(words):
-        names_something = place == 0 or (result[-1].said in TAKE_ONE)
+        names_something = place == 0 or result[-1].said in {*TAKE_ONE, "thrown"}
         begun = [each for each in WORDS if word.said and each.startswith(word.said)]
         one = len(begun) == 1 and not word.is_number and word.said not in WORDS
         result.append(Word(begun[0]) if one and not names_something and not people.beginning(word.said) else word)
@@ -142,10 +159,9 @@ def _void(words: Sequence[Word]) -> tuple[str, ...]:
 
 def _why(words: Sequence[Word]) -> tuple[str, ...]:
     """The number of a hand, and whose payments."""
-    found: list[str] = []
-    for word in words:
-        found += [word.text] if word.is_number or word.text.startswith("--") else ["--player", word.text]
-    return tuple(found)
+    if any(word.text.startswith("--") for word in words):
+        return _as_they_are(words)
+    return tuple(text for word in words for text in ([word.text] if word.is_number else ["--player", word.text]))
 
 
 def _sub(words: Sequence[Word]) -> tuple[str, ...]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ledger.cli.main import main
+from ledger.storage.books import find_book
+from ledger.table.nights import Wanted, find_table
+from ledger.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-#: The moment at which every test begins; a minute goes by with each look at the clock, so that no hand is told twice.
+#: The moment at which every test begins; two minutes go by with each look at the clock, so that no hand is told twice.
 BEGIN = datetime.fromisoformat("2026-11-29T19:05:00-05:00")
 
 
@@ -34,3 +38,17 @@ def book(mahj: Callable[..., int], tmp_path: Path) -> Path:
     mahj("end")
     mahj("start", "Mary Ann", "Anna", "Cat", "O'Brien", "--date", "2026-11-29", "--table", "north")
     return tmp_path / "book"
+
+
+@pytest.fixture
+def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Sitting]:
+    """Open a night at which Ann, Bea, Cat and Dee sit, or others; every look at the clock is a minute later."""
+    minutes = iter(range(100_000))
+    monkeypatch.setattr("ledger.table.clock.now", lambda: BEGIN + timedelta(minutes=2 * next(minutes)))
+
+    def begin(*names: str, rules: str = "standard", more: tuple[str, ...] = ()) -> Sitting:
+        given = [word for rule in more for word in ("--with", rule)]
+        assert mahj("start", *(names or ("Ann", "Bea", "Cat", "Dee")), "--rules", rules, *given) == 0
+        return Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted(), may_be_closed=False))
+
+    return begin

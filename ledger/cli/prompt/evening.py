@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.cli.console import capital, show, warn
+from ledger.cli.console import capital, say, show, warn
 from ledger.cli.main import run
 from ledger.cli.problems import report_problem
 from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.recording import next_east, recorded_lines
+from ledger.cli.shown import teller
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.sayings import announcement
@@ -121,7 +122,7 @@ class Evening:
     def _shown(self, hand: Told) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
         tried = self._at.desk(Wanted(), yes=False, dry_run=True).change(record(hand, clock.now()))
-        for said in recorded_lines(tried)[:2]:
+        for said in recorded_lines(tried, teller(tried.before, None))[:2]:
             show(said)
         for warning in (*tried.change.warnings, *tried.change.doubts):
             warn(warning)
@@ -140,6 +141,8 @@ class Evening:
     def _several(self, lines: list[str]) -> None:
         """Several lines at once, as they were pasted: all are checked and shown before any is recorded."""
         found = gathered(lines, self._sitting.now(), self._front.agrees, _warned)
+        if found.told:
+            say(found.told.rstrip("\n"))
         show(found.said.rstrip("\n"))
         if self._front.takes(f"{len(lines)} lines: Enter takes them all, Escape takes none."):
             found.write()

@@ -88,7 +88,7 @@ def _do(line: Line, at: AtTable) -> None:
         show(HELP_TEXT)
     elif line.what == HAND:
         hand = filled_in(told(line.words), at.desk(Wanted(), yes=False, dry_run=False))
-        record_hand(Session(at), hand, Wanted(), yes=False, dry_run=False)
+        record_hand(Session(at), hand, Wanted(), None, yes=False, dry_run=False)
     else:
         run(list(line.arguments), at)
 

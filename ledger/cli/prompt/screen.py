@@ -31,9 +31,13 @@ if TYPE_CHECKING:
     from ledger.table.nights import Table
     from ledger.table.sitting import Sitting
 
+    #: What stays to be read for each key that answers a question, and what it stands for.
+    Choices = Mapping[str, tuple[str, str | None]]
+
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05
 _BACK = "(Esc: back)"
+_YES_NO: Choices = {"y": ("yes", "yes"), "n": ("no", "no"), "enter": ("no", "no")}
 
 
 class Screen:
@@ -62,13 +66,13 @@ class Screen:
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; Escape goes back."""
         if question.kind is Kind.YES_NO:
-            return self._key(f"{question.text} y/n {_BACK} ", {"y": "yes", "n": "no", "enter": "no", "escape": None})
+            return self._key(f"{question.text} y/n {_BACK} ", {**_YES_NO, "escape": ("back", None)})
         if question.kind is Kind.DIGIT:
-            choices: dict[str, str | None] = {str(number): str(number) for number in range(5)}
-            without: dict[str, str | None] = {"enter": ""} if "" in question.also else {}
-            return self._key(f"{question.text} {_BACK} ", {**choices, **without, "escape": None})
+            digits: Choices = {str(number): (str(number), str(number)) for number in range(5)}
+            without: Choices = {"enter": ("", "")} if "" in question.also else {}
+            return self._key(f"{question.text} {_BACK} ", {**digits, **without, "escape": ("back", None)})
         keys = KeyBindings()
-        keys.add("escape", eager=True)(_leave_with(None))
+        keys.add("escape", eager=True)(_leave_with("back", None))
         session = self._session(keys, _Offers(lambda text: of_question(text, question, self._sitting.now())))
         try:
             return session.prompt(f"{question.text} {_BACK} ", default=before)
@@ -77,24 +81,24 @@ class Screen:
 
     def takes(self, question: str) -> bool:
         """Whether something is taken: Enter takes it, Escape does not."""
-        return self._key(f"{question} ", {"enter": "yes", "escape": None}) is not None
+        return self._key(f"{question} ", {"enter": ("taken", "yes"), "escape": ("not taken", None)}) is not None
 
     def agrees(self, question: str) -> bool:
         """Whether a question is answered with yes."""
-        return self._key(f"{question} y/n ", {"y": "yes", "n": "no", "enter": "no", "escape": "no"}) == "yes"
+        return self._key(f"{question} y/n ", {**_YES_NO, "escape": ("no", "no")}) == "yes"
 
-    def _key(self, question: str, choices: Mapping[str, str | None]) -> str | None:
+    def _key(self, question: str, choices: Choices) -> str | None:
         """What the one key stands for that answers a question; other keys do nothing."""
         keys = KeyBindings()
         keys.add(Keys.Any)(_ring)
         keys.add(Keys.BracketedPaste)(_ring)
-        for key, meaning in choices.items():
+        for key, (said, meaning) in choices.items():
             for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
-                keys.add(each, eager=True)(_leave_with(meaning))
+                keys.add(each, eager=True)(_leave_with(said, meaning))
         try:
             return self._session(keys, None).prompt(question)
         except EOFError:
-            return choices.get("escape")
+            return choices["escape"][1]
 
     def _session(
         self, keys: KeyBindings, completer: Completer | None, history: InMemoryHistory | None = None
@@ -134,11 +138,11 @@ class _Offers(Completer):
         return [Completion(word, start_position=-offer.begun) for word in offer.words]
 
 
-def _leave_with(meaning: str | None) -> Callable[[KeyPressEvent], None]:
-    """End a prompt with what a key stands for, said in its place."""
+def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], None]:
+    """End a prompt with what a key stands for; what is said stays where it was typed."""
 
     def leave(event: KeyPressEvent) -> None:
-        event.current_buffer.text = "back" if meaning is None else meaning
+        event.current_buffer.text = said
         event.app.exit(result=meaning)
 
     return leave

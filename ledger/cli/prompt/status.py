@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.cli.shown import teller
 from ledger.names import printable
+from ledger.output.folding import columns
 from ledger.output.nights import accounts_in_order
-from ledger.output.words import listed, signed
+from ledger.output.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,15 +30,15 @@ def pieces(table: Table) -> list[list[str]]:
         found.append([f"{listed(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}"])
     found.append(_balances(table))
     if table.next_night.kitty:
-        found.append([f"kitty {table.next_night.kitty}"])
+        found.append([f"kitty {teller(table, None).amount(table.next_night.kitty)}"])
     return [*found, *([said] for said in table.said_of_limits)]
 
 
 def _balances(table: Table) -> list[str]:
     """Where every player stands; pots are said by what is in them."""
-    evening = table.evening
+    evening, says = table.evening, teller(table, None)
     return [
-        f"{account} {signed(evening.balances.get(account, 0))}"
+        f"{account} {says.signed(evening.balances.get(account, 0))}"
         for account in accounts_in_order(evening)
         if account != "kitty"
     ]
@@ -44,16 +46,15 @@ def _balances(table: Table) -> list[str]:
 
 def folded(found: Iterable[Iterable[str]], width: int) -> str:
     """Pieces on as many lines of a width as they need, in columns of a terminal; never broken inside a part."""
-    from wcwidth import wcswidth  # noqa: PLC0415  # only where something is laid out
-
     lines: list[str] = [""]
     for piece in found:
         before = _BETWEEN
         for part in map(printable, piece):
             longer = f"{lines[-1]}{before}{part}" if lines[-1] else part
-            if wcswidth(longer) <= width or not lines[-1]:
+            if columns(longer) < width or not lines[-1]:
                 lines[-1] = longer
             else:
+                lines[-1] += before.rstrip(" |")
                 lines.append(part)
             before = _WITHIN
     return "\n".join(lines)

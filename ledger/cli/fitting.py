@@ -1,0 +1,36 @@
+"""Lines that fit the terminal they are printed on, broken between words rather than within them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+#: What a terminal has that does not say.
+_USUAL = 80
+#: Narrower than this nothing is fitted: a terminal that says so is hidden, or says nonsense.
+_NARROWEST = 20
+
+
+def width_of(stream: TextIO) -> int | None:
+    """How many columns the terminal behind a stream has, ``COLUMNS`` before all; None where it is no terminal."""
+    if not stream.isatty():
+        return None
+    wanted = os.environ.get("COLUMNS", "")
+    try:
+        width = int(wanted) if wanted.isdecimal() else os.get_terminal_size(stream.fileno()).columns
+    except OSError:
+        return _USUAL
+    return width if width >= _NARROWEST else None
+
+
+def fitted(text: str, stream: TextIO) -> str:
+    """A text, its lines folded to the terminal behind a stream, if there is one; what follows hangs two columns in."""
+    width = width_of(stream)
+    if width is None or all(len(line) * 2 <= width for line in text.split("\n")):
+        return text
+    from ledger.output.folding import wrapped  # noqa: PLC0415  # only for long lines at a terminal
+
+    return "\n".join(piece for line in text.split("\n") for piece in wrapped(line, width, "  "))
