@@ -48,9 +48,15 @@ def night(
     point: str = "0.01",
 ) -> NightRecord:
     """A night that came to this, and left unpaid what was not paid before it ended; some of that was paid later."""
-    header = Header(id="n", date=date(2026, 11, 29), started=AT, players=NAMES, preset="standard", rules={})
     header = Header(
-        id="n", date=header.date, started=AT, players=NAMES, preset="standard", rules={}, unit=unit, point=point
+        id="n",
+        date=date(2026, 11, 29),
+        started=AT,
+        players=NAMES,
+        preset="standard",
+        rules={},
+        unit=unit,
+        point=point,
     )
     so_far_entries = [TotalsEntry(number=1, at=AT, net=net), *numbered(before or [], 2)]
     owed = fold(NightRecord(header, tuple(so_far_entries))).owed
