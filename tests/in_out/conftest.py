@@ -124,6 +124,25 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Played:
     return Played(book, PEOPLE)
 
 
+@pytest.fixture(scope="session")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """A book with a little of everything: a kitty, something unpaid, a guest, awarded points, a night in the open."""
+    book = Played(create_book(tmp_path_factory.mktemp("short") / "book"), ())
+    for words in (
+        *(
+            "start Ann Bea Cat Dee --date 2026-01-04 --rules kitty",
+            "wall --yes",
+            "win ann 25 dee --yes -j",
+            "end --unpaid",
+        ),
+        *("start Ann Bea Cat Eve --date 2026-01-11", "win eve 30 self --yes", "pay ann bea 5 --yes", "end"),
+        *("start Ann Bea Cat Dee --date 2026-01-18 --rules tournament", "wall --yes", "end"),
+        *("start Ann Bea Cat Dee --date 2026-01-25", "note hello", "win ann 25 dee --yes"),
+    ):
+        assert book.run(*words.split()) == 0, words
+    return book
+
+
 @pytest.fixture
 def empty(tmp_path: Path) -> Played:
     """A book that was just begun."""

@@ -135,10 +135,18 @@ def page(report: Report) -> Page:
         boards=() if season is None else tuple(_board(board, season, report) for board in report.boards),
         charts=() if season is None else tuple(_season_charts(found)),
         nights=() if season is None else tuple(reversed(parts[:-1] if is_open else parts)),
-        statistics=tuple(statistics_for_people([each for each in found if each.hands], season or parts[0].name)),
+        statistics=tuple(_tables(found, season or parts[0].name)),
         agreed=report.agreed,
         agreement=report.agreement,
     )
+
+
+def _tables(found: Iterable[Statistics], season: str) -> Iterable[Table]:
+    """The tables of statistics, each titled with its unit, so that no two are called the same."""
+    for each in found:
+        for table in statistics_for_people([each], season) if each.hands else ():
+            title = table.title or ""
+            yield table if each.unit in title else table._replace(title=f"{title}, {each.unit}")
 
 
 def _season_charts(found: Iterable[Statistics]) -> Iterable[Chart]:

@@ -1,0 +1,289 @@
+"""The page without a browser: what stands on it, what is left off, and when it is written."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.output.page.charts import chart
+from ledger.reckoning.evening import fold
+from ledger.storage.night_files import read_night
+from ledger.storage.watching import changes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.in_out.conftest import Played
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def page(book: Played, folder: Path, *words: str) -> str:
+    """The page a report command writes."""
+    path = folder / "page.html"
+    assert book.run("report", "-o", str(path), "--force", *words) == 0
+    return path.read_text(encoding="utf-8")
+
+
+def played(book: Played, *commands: str) -> None:
+    """Run commands in a book."""
+    for words in commands:
+        assert book.run(*words.split()) == 0, words
+
+
+NIGHT = (
+    "start Ann Bea Cat Dee --date 2026-01-04",
+    "win ann 25 dee --yes --note lucky",
+    "note hello",
+    "pay bea ann 5 --yes",
+)
+
+
+def test_a_season_shows_standings_nights_statistics_and_the_agreement(season: Played, tmp_path: Path) -> None:
+    """Every part has its heading and its place in the menu; every night its hands, and a hand its why."""
+    html = page(season, tmp_path, "--season", "2026")
+    for part in ("standings", "nights", "statistics", "agreement"):
+        assert f'href="#{part}"' in html
+        assert f'<h2 id="{part}">' in html
+    assert html.count("<article") == len(season.book.night_paths())
+    records = [read_night(path).record for path in season.book.night_paths()]
+    paid = [each for night in records for each in fold(night).hands if any(each.played.net.values())]
+    assert html.count('<details class="why"') == len(paid)
+    assert "on the card" in html
+    assert "Left out:" not in html
+
+
+def test_a_night_shows_where_everybody_stands_and_who_pays_whom(empty: Played, tmp_path: Path) -> None:
+    """A page about one night has no standings; while it is open it says how to settle."""
+    played(empty, *NIGHT)
+    html = page(empty, tmp_path, "2026-01-04")
+    assert '<h2 id="tonight">Tonight, 4 January 2026</h2>' in html
+    assert "standings" not in html
+    assert "Dee pays Ann 50 ($0.50)" in html
+    assert f"{MINUS}$0.30" in html
+    assert "Note: hello" in html
+    assert "Dee pays Ann 50: 25 on the card x 2 discarder = 50" in html
+
+
+def test_an_open_night_stands_above_the_season(empty: Played, tmp_path: Path) -> None:
+    """Who looks at the page during a night sees that night first, and only once."""
+    played(empty, *NIGHT, "end", "start Ann Bea Cat Dee --date 2026-01-11", "win bea 30 self --yes")
+    html = page(empty, tmp_path)
+    assert html.index("Tonight, 11 January 2026") < html.index('id="standings"') < html.index('id="night-2026-01-04"')
+    assert 'id="night-2026-01-11"' not in html
+
+
+def test_the_chart_ends_where_the_balances_do(empty: Played, tmp_path: Path) -> None:
+    """Payments beside the hands are part of where somebody stands."""
+    played(empty, *NIGHT)
+    html = page(empty, tmp_path, "2026-01-04")
+    said = re.search(r'aria-label="Running balance, hand by hand. After entry (\d+): ([^"]*)"', html)
+    assert said
+    assert said[1] == "3"
+    assert said[2] == "Ann +105, Cat -25, Bea -30, Dee -50"
+
+
+def test_without_names_nothing_says_who_anybody_is(empty: Played, tmp_path: Path) -> None:
+    """People are numbered as the standings rank them, in every part; their own words are left out."""
+    played(empty, *NIGHT, "win cat 25 self --yes --dead dee", "seats Ann Bea Cat Eve", "wall --yes", "end")
+    html = page(empty, tmp_path, "--anonymous")
+    for word in ("Ann", "Bea", "Cat", "Dee", "Eve", "hello", "lucky", "Our mah jongg"):
+        assert not re.search(rf"\b{word}\b", html), word
+    places = re.findall(r'class="name">(player \d).*?</th><td class="number"><span[^>]*>([^<]*)<', html)
+    assert places == [
+        ("player 1", "+125"),
+        ("player 2", "+55"),
+        ("player 3", f"{MINUS}80"),
+        ("player 4", f"{MINUS}100"),
+        ("player 5", "0"),
+    ]
+    assert "player 4 pays player 2 50: 25 on the card x 2 discarder = 50" in html
+
+
+def test_without_money_no_currency_is_named(season: Played, tmp_path: Path) -> None:
+    """Points stay, and what they were worth is nobody's business."""
+    assert "USD" in page(season, tmp_path, "--season", "2026")
+    html = page(season, tmp_path, "--season", "2026", "--no-money")
+    assert "USD" not in html
+    assert "$" not in re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
+
+
+def test_a_night_of_tournament_points_shows_no_money_and_nothing_to_settle(season: Played, tmp_path: Path) -> None:
+    """Points that are awarded are never paid out."""
+    html = page(season, tmp_path, "2026-06-05")
+    assert "USD" not in html
+    assert "To settle" not in html
+    assert "bank" in html
+
+
+def test_totals_say_that_their_hands_are_unknown(empty: Played, tmp_path: Path) -> None:
+    """An imported night counts, and nobody takes it for a night without hands."""
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text("date,Ann,Bea\n2026-01-04,1,-1\n", encoding="utf-8")
+    assert empty.run("import", "csv", str(sheet)) == 0
+    html = page(empty, tmp_path)
+    assert "Of 1 night only totals are known: their points count, their hands do not." in html
+    assert "Only totals are known of this night; its hands are not." in html
+    assert 'id="statistics"' not in html
+
+
+def test_a_book_without_nights_makes_a_page(empty: Played, tmp_path: Path) -> None:
+    """There is nothing to show yet, and nothing is wrong."""
+    html = page(empty, tmp_path)
+    assert "<h1>Our mah jongg</h1>" in html
+    assert "<h2" not in html
+
+
+def test_a_rule_that_is_missing_leaves_its_whys_out_and_nothing_else(
+    empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The record stands without its rules: points and words stay, and what is left out is said."""
+    played(empty, *NIGHT)
+    path = empty.book.sessions / "2026-01-04.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("[rules.winner-collects]", "[rules.gone-forever]"), encoding="utf-8")
+    html = page(empty, tmp_path, "--season", "2026")
+    assert "Ann wins 25 on Dee&#39;s discard" in html
+    assert "on the card" not in html
+    assert 'id="agreement"' not in html
+    assert "warning: the agreement is left out: " in capsys.readouterr().err
+    assert "Left out:</strong> the columns that the rule gone-forever may have" in html
+
+
+def test_a_night_that_cannot_be_read_is_said_on_the_page_too(empty: Played, tmp_path: Path) -> None:
+    """Who reads the page must know that something is missing; so must who made it."""
+    played(empty, *NIGHT)
+    (empty.book.sessions / "2026-01-05.toml").write_text("format = 1\n", encoding="utf-8")
+    path = tmp_path / "page.html"
+    assert empty.run("report", "-o", str(path)) == 1
+    assert "Left out:</strong> 2026-01-05.toml" in path.read_text(encoding="utf-8")
+
+
+def test_the_page_is_one_file_that_needs_nothing_else(season: Played, tmp_path: Path) -> None:
+    """No address in it, no script, and a policy that would keep the browser from asking for any."""
+    html = page(season, tmp_path, "--season", "2026")
+    assert not re.findall(r"(?:src|href)=\"(?!#)", html)
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", html)
+    assert "<script" not in html
+    assert "default-src &#39;none&#39;" in html or "default-src 'none'" in html
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "code"),
+    [
+        (("2026-01-04", "--season", "2026"), "a night and a season are named", 2),
+        (("--season", "sprung"), 'there is no season "sprung"', 1),
+        (("2026-01-04",), 'there is no night "2026-01-04"', 1),
+    ],
+)
+def test_what_is_not_there_is_refused(  # noqa: PLR0913, PLR0917  # three fixtures, three parameters
+    empty: Played,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    message: str,
+    code: int,
+) -> None:
+    """One sentence, and no file."""
+    assert empty.run("report", "-o", str(tmp_path / "page.html"), *words) == code
+    assert message in capsys.readouterr().err
+    assert not (tmp_path / "page.html").exists()
+
+
+def test_a_page_that_is_there_is_not_written_over_unasked(empty: Played, tmp_path: Path) -> None:
+    """As with every file somebody else may want to keep."""
+    path = tmp_path / "page.html"
+    path.write_text("mine", encoding="utf-8")
+    assert empty.run("report", "-o", str(path)) == 1
+    assert empty.run("report", "--watch", "-o", str(path)) == 1
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_watching_goes_on_while_a_night_cannot_be_read(
+    empty: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody saves half a file: it is said, the page stays, and is written once the file is whole again."""
+    played(empty, *NIGHT)
+    night = empty.book.sessions / "2026-01-04.toml"
+    whole = night.read_bytes()
+    path = tmp_path / "page.html"
+    pages: list[str] = []
+
+    def wait(_: float) -> None:
+        """What happens between two looks."""
+        pages.append(path.read_text(encoding="utf-8"))
+        steps = (
+            lambda: night.write_bytes(whole[: len(whole) // 2]),
+            lambda: empty.book.settings_path.rename(tmp_path / "elsewhere"),
+            lambda: (tmp_path / "elsewhere").rename(empty.book.settings_path),
+            lambda: night.write_bytes(whole),
+            lambda: None,
+        )
+        if len(pages) > len(steps):
+            raise KeyboardInterrupt
+        steps[len(pages) - 1]()
+
+    monkeypatch.setattr("ledger.storage.watching.changes.__defaults__", (wait,))
+    assert empty.run("report", "--watch", "--season", "2026", "-o", str(path)) == 0
+    told = capsys.readouterr().err
+    assert "2026-01-04.toml" in told
+    assert "mahj.toml is not there" in told
+    assert told.splitlines()[-1] == "Stopped; the page stays as it is."
+    assert "Ann wins 25" in pages[0]
+    assert "Ann wins 25" not in pages[1]
+    assert pages[2] == pages[1]
+    assert "Ann wins 25" in pages[-1]
+
+
+def test_a_change_is_told_once(empty: Played) -> None:
+    """Nothing is told where nothing happens; a night, a preset or the settings tell."""
+    steps: Iterator[Callable[[], object]] = iter(
+        [
+            lambda: None,
+            lambda: played(empty, *NIGHT),
+            lambda: None,
+            lambda: (empty.book.house_rules / "ours.toml").write_text("format = 1\n", encoding="utf-8"),
+            lambda: empty.book.settings_path.write_text("format = 1\n", encoding="utf-8"),
+            lambda: None,
+        ]
+    )
+    told: list[int] = []
+    looks = 0
+
+    def wait(_: float) -> None:
+        nonlocal looks
+        looks += 1
+        next(steps)()
+
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        told.extend(looks for _ in changes(empty.book, wait))
+    assert told == [0, 2, 4, 5]
+
+
+def test_many_lines_can_be_told_apart() -> None:
+    """Thirty-two people have thirty-two pairs of colour and dashes, and neighbours differ in their dashes."""
+    drawn = chart("Running", "night", [("one", {f"p{n}": n for n in range(32)})])
+    assert drawn is not None
+    looks = [(line.colour, line.dashes) for line in drawn.lines]
+    assert len(set(looks)) == 32
+    assert all(one[1] != other[1] for one, other in pairwise(looks[:8]))
+    assert [line.last for line in drawn.lines] == list(range(31, -1, -1))
+
+
+@pytest.mark.parametrize("steps", [1, 9, 10, 11, 25, 500])
+def test_a_drawing_marks_ten_steps_at_most(steps: int) -> None:
+    """However long a season is, the numbers below have room; the line ends at the right edge."""
+    drawn = chart("Running", "night", [(str(n), {"Ann": n}) for n in range(1, steps + 1)])
+    assert drawn is not None
+    marks = re.findall(r'text-anchor="middle"[^>]*>(\d+)<', drawn.svg)
+    assert "0" in marks
+    assert len(marks) <= 11
+
+
+def test_no_chart_is_drawn_of_nothing() -> None:
+    """A night without points has none."""
+    assert chart("Running", "night", []) is None
