@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused, raise_all
 from ledger.model import ACCOUNTS, MOST_POINTS
-from ledger.names import printable
 from ledger.reckoning.seats import seats
 from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose, SeatsEntry
 from ledger.season.carried import NOT_SETTLED, rate
@@ -18,14 +17,13 @@ from ledger.season.who import Who
 from ledger.table.changing import Change
 from ledger.table.hands import refuse_closed, stale
 from ledger.table.people import People, company
+from ledger.table.remarks import remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from ledger.table.nights import Table
-
-_LONGEST_NOTE = 2_000
 
 
 class PaidUp(Struct, frozen=True):
@@ -158,10 +156,7 @@ def note(text: str, now: datetime) -> Callable[[Table], Change[NoteEntry]]:
 
     def prepare(table: Table) -> Change[NoteEntry]:
         refuse_closed(table)
-        words = printable(" ".join(text.split()))
-        if not words or len(words) > _LONGEST_NOTE:
-            raise Refused("a note holds some words", f"write up to {_LONGEST_NOTE} characters")
-        entry = NoteEntry(number=table.next_number, at=now, text=words)
+        entry = NoteEntry(number=table.next_number, at=now, text=remark(text))
         return Change((entry,), entry, stale(table, now))
 
     return prepare

@@ -15,6 +15,7 @@ from ledger.reckoning.checks import check
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.record import HandEntry
 from ledger.table.changing import Change
+from ledger.table.remarks import remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,6 +119,13 @@ def hand_of(told: Told, people: People, seating: Seating) -> Hand:
             problems.append(problem)
             return None
 
+    def words(text: str | None, what: str) -> str | None:
+        try:
+            return None if text is None else remark(text, what)
+        except Refused as problem:
+            problems.append(problem)
+            return None
+
     def all_of(texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(player for text in texts if (player := who(text)) is not None))
 
@@ -140,10 +148,10 @@ def hand_of(told: Told, people: People, seating: Seating) -> Hand:
         intact=all_of(told.intact),
         wrecker=who(told.wrecker),
         bets=_bets(told.bets, people, seating, problems),
-        line=told.line,
+        line=words(told.line, "a line of the card"),
         stopped_by=who(told.stopped_by),
         facts=_facts(told.facts, problems),
-        note=told.note,
+        note=words(told.note, "a note"),
     )
     raise_all(problems)
     return hand

@@ -15,6 +15,7 @@ from ledger.errors import Refused
 from ledger.record import Entry, VoidEntry
 from ledger.table.changing import Change
 from ledger.table.hands import stale
+from ledger.table.remarks import remark
 from ledger.table.revising import Revision, depending, follow, one_change
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[Taken
         place = place_of(table, number)
         if place.void is not None:
             raise Refused(f"entry {number} has been taken out already", "mahj show --all shows it")
-        entry = VoidEntry(number=number, at=now, why=why)
+        entry = VoidEntry(number=number, at=now, why=remark(why, "a reason") if why else "")
         later = follow(table, (entry,), now)
         entries = one_change((entry, *(revision.now for revision in later)))
         taken = TakenBack(number, place.entry, entry, later=later)

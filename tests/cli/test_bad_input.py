@@ -35,7 +35,7 @@ def refused(desk: Desk, bad: Bad) -> None:
 
 def cases(*bad: Bad) -> pytest.MarkDecorator:
     """Each case as a test of its own, named after its command."""
-    return pytest.mark.parametrize("bad", bad, ids=lambda case: case.command)
+    return pytest.mark.parametrize("bad", bad, ids=lambda case: case.command[:60])
 
 
 TONIGHT = "players tonight: Ann, Bea, Cat, Dee"
@@ -127,7 +127,10 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     Bad(
         "paid ann bea", 1, "the plan has no payment from Ann to Bea", "mahj settle shows it; or name an amount",
     ),
-    Bad("note ' '", 1, "a note holds some words", "write up to 2000 characters"),
+    Bad("note ' '", 1, "a note needs some words", "write them in quotes"),
+    Bad(f"note {'x' * 2001}", 1, "a note cannot have 2001 characters", "write up to 2000"),
+    Bad("win ann 25 dee --note ''", 1, "a note needs some words", "write them in quotes"),
+    Bad("win ann 25 dee --line ' '", 1, "a line of the card needs some words", "write them in quotes"),
     Bad("seats Ann", 1, "one player is no table", "name two to four players, East first"),
     Bad(
         "seats Ann Bea Cat Dee Eve", 1, "five players need bettor or rotation: at most four sit at a table",

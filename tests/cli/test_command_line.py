@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import re
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -182,6 +183,18 @@ def test_undo_of_a_correction_says_what_stands_again(table: Desk) -> None:
         "Ann +250, Bea -75, Cat -75, Dee -100.",
         "Bring it back with mahj redo.",
     ]
+
+
+def test_remarks_are_kept_on_one_line_in_the_letters_typed(table: Desk) -> None:
+    """Wherever people write in their own words; what a terminal would act on is kept, and only drawn."""
+    words, kept = "caf\u00e9\n  \x1b[31m  \u674e", "caf\u00e9 \x1b[31m \u674e"
+    for command in (["win", "ann", "25", "dee", "--note", words, "--line", words], ["note", words]):
+        table.done(shlex.join(command))
+    table.done(shlex.join(["void", "1", "--why", words]))
+    hand, note = table.json()["entries"]
+    assert [hand["note"], hand["line"], hand["void"], note["text"]] == [kept] * 4
+    run = table.run(f"void 2 --why {'x' * 2001}")
+    assert run.err == "error: a reason cannot have 2001 characters\nhint: write up to 2000\n"
 
 
 class Broken(io.TextIOWrapper):
