@@ -1,3 +1,4 @@
+# ruff: noqa: D103  # the name of a call says what it shows
 """Errors that no command shows in a test: calls that make them, with the message and the hint.
 
 Each call is given an empty folder, which messages call TMP, and a way to patch what has to fail.
@@ -5,13 +6,51 @@ Each call is given an empty folder, which messages call TMP, and a way to patch 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import contextlib
+import errno
+import io
+import os
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import typer
+
+from ledger.cli.main import main
+from ledger.model import Result
+from ledger.record import Header, NoteEntry
+from ledger.season.settling import plan
+from ledger.storage.books import Book, create_book
+from ledger.storage.cards import card_names
+from ledger.storage.locking import locked
+from ledger.storage.night_files import append, create_night
+from ledger.storage.presets import OwnPresets, create_preset
+from ledger.storage.roster import Block
+from ledger.storage.rule_files import RuleFile, rule_paths
+from ledger.storage.safe_append import append_bytes, create_file
+from ledger.storage.safety_copies import copies, keep_for_good
+from ledger.storage.settings import add_aliases, add_people, append_players
+from ledger.storage.strays import strays
+from ledger.storage.toml_files import parse_toml, read_bytes
+from ledger.storage.trust import trust, trusted
+from ledger.table.changing import Change, Desk
+from ledger.table.checking import check_book
+from ledger.table.grammar import split, told
+from ledger.table.hands import Told, record
+from ledger.table.lines import filled_in
+from ledger.table.merging import merge_all
+from ledger.table.nights import Wanted
+from ledger.table.restoring import restore, wanted_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     import pytest
+
+    from ledger.errors import MahjError
+    from ledger.storage.night_files import NightFile
+
+NOW = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
 
 
 class Call(NamedTuple):
@@ -37,3 +76,408 @@ def raises(message: str, hint: str | None = None) -> Callable[[Callable[[Path, p
         CALLS.append(Call(work, message, hint))
 
     return put
+
+
+def failing(number: int = errno.EACCES) -> Callable[..., Any]:
+    """A call the system refuses."""
+
+    def fail(*_: Any, **__: Any) -> Any:  # noqa: ANN401  # whatever it is called with
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def night(folder: Path) -> NightFile:
+    """A night of a book in a folder, begun."""
+    book = create_book(folder / "book")
+    add_people(book, ["Ann", "Bea"])
+    header = Header(
+        id="x", date=NOW.date(), started=NOW, players=("Ann", "Bea"), preset="x", rules={"winner-collects": {}}
+    )
+    return create_night(book.new_night_path(NOW.date()), header)
+
+
+def book_of(folder: Path) -> Book:
+    """The book in a folder, begun."""
+    return create_book(folder / "book")
+
+
+def desk(folder: Path, *, answer: bool) -> Desk:
+    """Where a command works in a book with a night, and every question is answered so."""
+    found = night(folder)
+    return Desk(Book(found.path.parents[1]), Wanted(), lambda _: answer, lambda _: answer)
+
+
+def no_person(patch: pytest.MonkeyPatch) -> None:
+    """Somebody sits at a terminal, and says no to everything."""
+    patch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.console._typed", lambda: "n")
+
+
+def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
+    """Run a command, and raise what it would print."""
+
+    def told(problem: MahjError) -> int:
+        raise problem
+
+    patch.setattr("ledger.cli.main.report_problem", told)
+    patch.setattr("ledger.table.clock.now", lambda: NOW)
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        return main(["--book", str(folder / "book"), *words])
+
+
+CHECK_SPELLING = "check the spelling, and that the folder is the right one"
+PERMISSIONS = "change the file's permissions"
+CLOSE_OTHERS = "change the permissions of the file and its folder, close other programs that hold it, then do it again"
+NOT_WRITTEN = "was not written, and nothing in it has changed: Permission denied"
+
+
+@raises("TMP/a.toml is not there", CHECK_SPELLING)
+def a_file_that_is_not_there(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a.toml is a folder, not a file", "move the folder elsewhere")
+def a_file_that_is_a_folder(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a.toml").mkdir()
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a.toml cannot be read: Permission denied", PERMISSIONS)
+def a_file_that_is_forbidden(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "open", failing())
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a\\u{0}b is no name a file can have", "check the spelling")
+def a_name_that_no_file_has(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_bytes(folder / "a\0b")
+
+
+TOO_LARGE = ("TMP/a.toml is larger than 5 MB, more than any file of a book can need", "look what has been put into it")
+
+
+@raises(*TOO_LARGE)
+def a_file_that_is_too_large(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a.toml").write_bytes(b"#" * 5_000_001)
+    return read_bytes(folder / "a.toml")
+
+
+@raises(*TOO_LARGE)
+def bytes_that_are_too_large(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return parse_toml(b"#" * 5_000_001, folder / "a.toml")
+
+
+@raises("TMP/a.toml nests lists or tables too deeply", "take the innermost ones out")
+def a_file_that_nests_too_deeply(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return parse_toml(b"a = " + b"[" * 50_000, folder / "a.toml")
+
+
+@raises("TMP/a.toml is not UTF-8: byte 6, in line 2, is 0xff", "save it as UTF-8 in your editor")
+def a_file_that_is_no_utf_8(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return parse_toml(b"a=1\nb\xff", folder / "a.toml")
+
+
+@raises(f"TMP/book {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_book_where_nothing_can_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    return create_book(folder / "book")
+
+
+@raises("TMP/book/sessions cannot be read: Permission denied", PERMISSIONS)
+def nights_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "scandir", failing())
+    return book.night_paths()
+
+
+@raises("TMP/book/plugins cannot be read: Permission denied", PERMISSIONS)
+def rules_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "scandir", failing())
+    return rule_paths(book)
+
+
+@raises("TMP/book/cards cannot be read: Permission denied", PERMISSIONS)
+def cards_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(Path, "iterdir", failing())
+    return card_names(book)
+
+
+@raises("TMP/book/house_rules cannot be read: Permission denied", PERMISSIONS)
+def presets_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return OwnPresets(book).misnamed()
+
+
+@raises("TMP/book cannot be read: Permission denied", PERMISSIONS)
+def strays_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return strays(book)
+
+
+@raises("TMP/copies/book cannot be read: Permission denied", PERMISSIONS)
+def copies_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.safety_copies._folder", lambda _: folder / "copies" / "book" / "any")
+    patch.setattr(os, "listdir", failing())
+    return copies(folder)
+
+
+@raises(
+    "TMP/copies/2026-11-29T190000.toml was not written, and nothing in it has changed: Permission denied", CLOSE_OTHERS
+)
+def a_copy_that_cannot_be_kept(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.safety_copies._folder", lambda _: folder / "copies")
+    patch.setattr(os, "replace", failing())
+    return keep_for_good(folder / "a.toml", b"", NOW)
+
+
+@raises(f"TMP/book/house_rules/ours.toml {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_preset_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(Path, "mkdir", failing())
+    return create_preset(book, "ours", "format = 1\n", ())
+
+
+@raises(f"TMP/a/.lock {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_lock_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    with locked(folder / "a"):
+        return None
+
+
+@raises(
+    "the disk that holds TMP cannot lock files: Function not implemented", "keep the book on a disk of this computer"
+)
+def a_disk_that_cannot_lock(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.locking._take", failing(errno.ENOSYS))
+    with locked(folder):
+        return None
+
+
+@raises(
+    "another mahj has held TMP for 0 seconds, so nothing was written",
+    "see whether a window waits for an answer, then do it again",
+)
+def a_lock_that_somebody_holds(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.locking.PATIENCE", 0)
+    with locked(folder), locked(folder):
+        return None
+
+
+@raises("TMP/a was changed by somebody else just now, so nothing was written", "do it again")
+def a_file_that_changed_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a").write_bytes(b"other")
+    return append_bytes(folder / "a", b"old", b"new", lambda _: None)
+
+
+@raises("TMP/a may only be read, so nothing was written", PERMISSIONS)
+def a_file_that_may_only_be_read(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    (folder / "a").write_bytes(b"old")
+    patch.setattr(os, "access", lambda *_: False)
+    return append_bytes(folder / "a", b"old", b"new", lambda _: None)
+
+
+@raises(
+    "TMP/a was not written, and nothing in it has changed: No space left on device",
+    "make room on the disk, then do it again",
+)
+def a_disk_that_is_full(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(os, "write", failing(errno.ENOSPC))
+    return create_file(folder / "a", b"new", lambda _: None)
+
+
+@raises("TMP/a is there already, so nothing was written", "choose another name, or use that one")
+def a_new_file_that_is_there(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a").write_bytes(b"old")
+    return create_file(folder / "a", b"new", lambda _: None)
+
+
+@raises(
+    '2026-11-29.toml: "\\u{d800}" is no whole character, so nothing was written',
+    "type the name or note again",
+)
+def half_a_character(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return append(night(folder), [NoteEntry(number=1, at=NOW, text="\ud800")])
+
+
+@raises(
+    "what was written to 2026-11-29.toml does not read back as it was meant, so nothing in it has changed",
+    "check the disk; if it is sound, please report this as a fault of mahj",
+)
+def a_night_that_reads_back_otherwise(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    patch.setattr(Path, "read_bytes", lambda _: begun.content)
+    return append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+
+
+@raises(
+    "what was written to mahj.toml does not read back as it was meant, so it was left as it was",
+    "write players as [[players]] blocks, then do it again",
+)
+def settings_that_read_back_otherwise(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    book = book_of(folder)
+    patch.setattr(Path, "read_bytes", lambda _: b"format = 1\n")
+    add_people(book, ["Ann"])
+
+
+@raises('nobody is called "Ann"', "known here: ")
+def an_alias_for_nobody(folder: Path, _: pytest.MonkeyPatch) -> None:
+    add_aliases(book_of(folder), "Ann", ["Annie"])
+
+
+@raises('"Ann" cannot be both a name and an earlier name of "Ann"', "give each of them a name of their own")
+def a_name_that_was_the_same(folder: Path, _: pytest.MonkeyPatch) -> None:
+    append_players(book_of(folder), [Block("Ann", was=("Ann",))])
+
+
+def trusting(folder: Path, patch: pytest.MonkeyPatch, says: str | None = None) -> RuleFile:
+    """A file of rules, and what this user has trusted so far."""
+    (folder / "book" / "plugins").mkdir(parents=True)
+    path = folder / "trusted.toml"
+    patch.setattr("ledger.storage.trust.trust_path", lambda: path)
+    if says is not None:
+        path.write_text(says, encoding="utf-8")
+    return RuleFile(folder / "book" / "plugins" / "ours.py", b"x = 1\n")
+
+
+@raises("TMP/trusted.toml: trusted should be blocks that begin with a line [[trusted]]")
+def trust_that_is_no_blocks(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    trusting(folder, patch, "format = 1\ntrusted = 5\n")
+    return trusted()
+
+
+@raises("TMP/trusted.toml, block 1: sha256 is 5; it should be 64 hexadecimal digits in quotes")
+def trust_of_a_digest_that_is_none(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    blocks = "format = 1\n[[trusted]]\nsha256 = 5\npath = 'x'\nsize = 1\nat = 2026-11-29T19:00:00-05:00\n"
+    trusting(folder, patch, blocks)
+    return trusted()
+
+
+@raises(f"TMP/trusted.toml {NOT_WRITTEN}", CLOSE_OTHERS)
+def trust_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    file = trusting(folder, patch)
+    patch.setattr(Path, "mkdir", failing())
+    trust(file, NOW)
+
+
+@raises(
+    "what was written to TMP/trusted.toml does not read back as it was meant, so it was left as it was",
+    "write what is trusted as [[trusted]] blocks, then do it again",
+)
+def trust_that_reads_back_otherwise(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    file = trusting(folder, patch)
+    patch.setattr(Path, "read_bytes", lambda _: b"format = 1\n")
+    trust(file, NOW)
+
+
+@raises("nothing was recorded")
+def a_question_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return desk(folder, answer=False).change(lambda table: Change((), table, ("Really?",)))
+
+
+@raises("nothing was recorded")
+def a_line_that_disagrees_and_a_no(folder: Path, _: pytest.MonkeyPatch) -> object:
+    at = desk(folder, answer=False)
+    (at.book.cards / "2026.toml").write_text(CARD, encoding="utf-8")
+    return filled_in(Told(result=Result.SELF_DRAWN, winner="ann", value=30, line="A"), at)
+
+
+CARD = 'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "A"\npattern = "FF 2026 444 DDD 11"\nvalue = 25\n'
+
+
+@raises("a joker exchange that completes a hand is self-drawn", "leave out the discarder")
+def a_joker_exchange_on_a_discard(folder: Path, _: pytest.MonkeyPatch) -> object:
+    told_so = Told(result=Result.DISCARD, winner="ann", value=25, discarder="bea", joker_exchange=True)
+    return desk(folder, answer=True).change(record(told_so, NOW))
+
+
+@raises("nothing was changed")
+def a_copy_that_shall_not_be_brought_back(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "copies")
+    begun = night(folder)
+    append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+    book = Book(begun.path.parents[1])
+    return restore(book, wanted_copy(book, "2026-11-29", None), NOW, lambda _: False)
+
+
+@raises("none can be made: TMP cannot be written", "change the permissions of that folder")
+def copies_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "copies")
+    patch.setattr(os, "access", lambda *_: False)
+    raise check_book(book)[-1].problems[0]
+
+
+@raises(f"TMP/book/sessions/2026-11-29 2.toml {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
+    patch.setattr("ledger.table.merging.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
+    [merged] = merge_all(Book(begun.path.parents[1]), NOW, only_try=False)
+    assert merged.problem is not None
+    raise merged.problem
+
+
+@raises("no hand was told", "for example: ann 25 dee, bea 30 self j, wall, thrown in, error ann 40 intact dee")
+def no_words(_: Path, __: pytest.MonkeyPatch) -> object:
+    return told(())
+
+
+@raises('a quote is not closed in "ann 25 "dee"', "put a second one behind the name")
+def a_quote_that_is_not_closed(_: Path, __: pytest.MonkeyPatch) -> object:
+    return split('ann 25 "dee')
+
+
+@raises(
+    "the balances add up to 5 points, not to zero, so nobody can settle them",
+    "run mahj check to find the entry that does not add up",
+)
+def balances_that_do_not_add_up(_: Path, __: pytest.MonkeyPatch) -> object:
+    return plan({"Ann": 5})
+
+
+@raises("stopped: nothing was recorded")
+def a_question_that_is_broken_off(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    patch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.console._typed", aborted)
+    return run(patch, folder, "seats", "An", "Bea")
+
+
+def aborted() -> str:
+    """Somebody presses Ctrl-C at a question."""
+    raise typer.Abort
+
+
+@raises("nothing was trusted")
+def a_file_that_is_not_trusted_after_all(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    (book.plugins / "ours.py").write_text("x = 1\n", encoding="utf-8")
+    no_person(patch)
+    return run(patch, folder, "plugins", "trust", "ours.py")
+
+
+@raises("nothing was written")
+def a_file_that_is_not_written_over(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    (folder / "x.csv").write_text("x", encoding="utf-8")
+    return run(patch, folder, "export", "csv", "-o", str(folder / "x.csv"))
+
+
+@raises("no night was opened", "name the players again, or other rules with --rules")
+def a_night_that_is_not_opened(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    add_people(book_of(folder), ["Anna"])
+    no_person(patch)
+    return run(patch, folder, "start", "Ann", "Bea")
+
+
+@raises("the output cannot be written: No space left on device", "what was recorded is safe; mahj show prints it again")
+def output_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    patch.setattr("typer.echo", failing(errno.ENOSPC))
+    return run(patch, folder, "show")
