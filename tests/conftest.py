@@ -19,5 +19,5 @@ def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("XDG_STATE_HOME", str(folder))
         patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "mahj-ledger" / "copies")
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
-        patch.setattr("ledger.storage.remembered.cache_folder", lambda: folder / "cache" / "mahj-ledger")
+        patch.setattr("platformdirs.user_cache_path", lambda *_, **__: folder / "cache" / "mahj-ledger")
         yield folder

@@ -27,8 +27,8 @@ def plot(lines: Mapping[str, Sequence[float]], title: str, steps: Sequence[str],
     drawn = _drawn(lines).replace(_BLANK, " ")
     if not _can_write(drawn, encoding):
         drawn = drawn.translate(_DOTS)
-    # The first row names an axis, the last two are the other axis with numbers that mean nothing here.
-    rows = [names.printable(title), *(row.rstrip() for row in drawn.splitlines()[1:-2])]
+    # The first two rows are the end of an axis, the last two the other axis with numbers that mean nothing here.
+    rows = [names.printable(title), *(row.rstrip() for row in drawn.splitlines()[2:-2])]
     rows.append(f"{' ' * 13}{steps[0]} to {steps[-1]}" if len(steps) > 1 else f"{' ' * 13}{steps[0]}")
     if len(lines) > 1:
         rows += _legend(lines)
@@ -45,8 +45,9 @@ def _drawn(lines: Mapping[str, Sequence[float]]) -> str:
     figure.origin = False
     figure.y_ticks_fkt = _tick
     everything = [0.0, *(value for values in lines.values() for value in values)]
-    figure.set_x_limits(0, max(2, *(len(values) for values in lines.values())))
-    figure.set_y_limits(min(everything) - 0.5, max(everything) + 0.5)
+    figure.set_x_limits(0, max(len(values) for values in lines.values()) + 0.5)
+    margin = (max(everything) - min(everything) or 1) / 40
+    figure.set_y_limits(min(everything) - margin, max(everything) + margin)
     for letter, values in zip(_LETTERS, lines.values(), strict=False):
         x = list(range(1, len(values) + 1))
         if len(lines) == 1:

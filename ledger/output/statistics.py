@@ -217,9 +217,9 @@ def _of(found: Statistics, name: str) -> Iterator[tuple[str, str | None, Cell, s
         yield "line", label, times, None, None
     if figures.biggest is not None:
         yield "biggest hand", None, figures.biggest.points, figures.biggest.night, figures.biggest.number
-    if figures.best is not None and figures.worst is not None:
-        yield "best night", None, figures.best.points, figures.best.night, None
-        yield "worst night", None, figures.worst.points, figures.worst.night, None
+    for words, mark in (("best night", figures.best), ("worst night", figures.worst)):
+        if mark is not None:
+            yield words, None, mark.points, mark.night, None
 
 
 def _counts(figures: Figures) -> Iterator[tuple[str, None, Cell, None, None]]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ledger.record import NightRecord
     from ledger.season.night_facts import AnyFacts
 
-_YEARS = range(1900, 3000)
+_YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
 _NOBODY = {None}
 _names = keys.name_list(2)
 

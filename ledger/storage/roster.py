@@ -190,8 +190,7 @@ class _Putting:
     def put_together(self, entry: _Entry, other: _Entry) -> None:
         """Two people become one."""
         entry.absorb(other)
-        if other in self.entries:
-            self.entries.remove(other)
+        self.entries = [each for each in self.entries if each is not other]
         for called, owner in list(self.by_name.items()):
             if owner is other:
                 self.by_name[called] = entry

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import names
+from ledger.errors import NameProblem
 from ledger.storage.keys import Findings
 from ledger.storage.roster import Block, Person, block_text, next_guest, put_together, read_blocks
+from ledger.storage.settings import append_players
 from ledger.storage.toml_files import parse_toml
+
+if TYPE_CHECKING:
+    from tests.people.conftest import Club
 
 
 def people(*blocks: Block) -> tuple[Person, ...]:
@@ -103,10 +111,17 @@ def test_what_is_written_is_read() -> None:
     blocks = [Block('An"n', ("Annie", "文"), ("Anne",), guest=False), Block("Bea"), Block("Gus", guest=True)]
     text = "\n".join(block_text(block, "\n") for block in blocks)
     findings = Findings("mahj.toml")
-    from pathlib import Path  # noqa: PLC0415
-
     assert read_blocks(parse_toml(text.encode(), Path("mahj.toml"))["players"], findings) == blocks
     assert findings.problems == []
+
+
+def test_a_block_with_a_name_that_is_taken_is_not_written(club: Club) -> None:
+    """Whatever asks for it: no name of somebody else gets into the file."""
+    club.done("players add Ann Bea")
+    before = club.settings()
+    with pytest.raises(NameProblem, match='"ann" is a name of "Ann" already'):
+        append_players(club.book, [Block("Bea", was=("ann",))])
+    assert club.settings() == before
 
 
 def test_the_next_guest() -> None:

@@ -257,6 +257,43 @@ def test_what_the_fast_reader_reads_tomllib_reads_alike(content: bytes) -> None:
         assert repr(found) == repr(exact)
 
 
+NOT_SURE = {
+    'number = 2\ntype = "void"': 'number = 99\ntype = "void"',
+    'purpose = "settle"': 'purpose = "penalty"',
+    "after = 8": "after = 10",
+    "at = 2026-11-29T20:05:11-05:00": "at = 1800-11-29T20:05:11-05:00",
+    "started = 2026": "started = 1800",
+    "date = 2026": "date = 1800",
+    'from = "Bea"\nto = "Ann"': 'from = "Gus"\nto = "Ann"',
+    'seated = ["Bea", "Cat"]': 'seated = ["Bea", "Gus"]',
+    'bets = { Eve = "Ann" }': 'bets = { Gus = "Ann" }',
+    'bets = { Eve = "wall" }': 'bets = { Eve = "Eve" }',
+    "net = { Ann = 10, Eve = -10 }": "net = { Ann = 10, Gus = -10 }",
+    "unpaid = { Ann = 10, Bea = -10 }": "unpaid = { Ann = 10, Gus = -10 }",
+    'dead = ["Bea"]': 'dead = ["Bea", "Bea"]',
+    'stopped_by = "Cat"': 'stopped_by = "Eve"',
+    'pays_all = "Bea"': 'pays_all = "Eve"',
+    'intact = ["Cat"]': 'intact = ["Ann"]',
+    'result = "thrown-in"': 'result = "thrown-in"\nintact = ["Bea"]',
+    'caller = "Ann"': 'caller = "Eve"',
+    'from = "Dee"\n': "",
+    'point = "0.01"': 'point = "0.00"',
+    'players = ["Ann", "Bea", "Cat", "Dee", "Eve"]': 'players = ["Ann", "ann", "Bea", "Cat", "Dee", "Eve"]',
+}
+
+
+@pytest.mark.parametrize("old", NOT_SURE)
+def test_what_is_wrong_is_refused_by_the_long_way(old: str) -> None:
+    """The quick way is not sure of anything that is wrong, and the long one says what it is."""
+    assert old in NIGHT
+    content = NIGHT.replace(old, NOT_SURE[old]).encode()
+    data = quick_toml(content)
+    assert data is not None
+    assert surely_sound(data) is None
+    with pytest.raises(MahjError):
+        read_facts(content, PATH)
+
+
 def test_the_sample_is_surely_sound() -> None:
     """A night with every key there is takes the quick way: nothing of it is rare."""
     data = quick_toml(NIGHT.encode())

@@ -89,6 +89,24 @@ def test_two_runs_print_the_same(season: SeasonBook, night: type[NightWriter], f
     assert all(run.code == 0 and run.out for run in first)
 
 
+def test_only_the_best_nights_for_people(season: SeasonBook, night: type[NightWriter]) -> None:
+    """The title says that only some nights count, and nothing is said to add up."""
+    two_evenings(season, night)
+    lines = season.run("standings", "--best", "1", "--format", "plain").out.splitlines()
+    assert lines[0] == "Standings 2026: coins, 2 nights, the best 1 of each player"
+    assert not [line for line in lines if "add up" in line or "kitty" in line]
+
+
+def test_a_player_who_was_only_paid_has_figures(season: SeasonBook, night: type[NightWriter]) -> None:
+    """Who sat at no hand has no rate of anything, and still a best and a worst night."""
+    writer = night(("Ann", "Bea", "Cat", "Dee", "Eve")).won("Ann", {"Ann": 5, "Bea": -5}, discarder="Bea")
+    season.write("2026-01-01", writer.paid("Ann", "Eve", 9, Purpose.OTHER))
+    eve = {row["figure"]: row["number"] for row in season.rows("stats", "Eve")}
+    assert (eve["hands"], eve["best night"], eve["worst night"], eve["jokerless wins %"]) == (0, 9, 9, None)
+    (line,) = [row for row in season.rows("standings") if row["player"] == "Eve"]
+    assert (line["nights"], line["hands"], line["win_percent"], line["per_hand"], line["net"]) == (1, 0, None, None, 9)
+
+
 def test_days_and_seasons(season: SeasonBook, night: type[NightWriter]) -> None:
     """Only the nights asked for count; without a word the newest night's season."""
     two_evenings(season, night)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pytest
 
@@ -78,6 +78,22 @@ def test_several_processes_read_alike(
     assert [(each.name, each.sums) for each in read(season)[0]] == alone[:-1]
 
 
+class OneProcess:
+    """Does what other processes would do in this one, where it can be seen."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def __enter__(self) -> Self:
+        """Nothing is started."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is stopped."""
+
+    map = staticmethod(map)
+
+
 def test_one_processor_reads_alone(
     season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,7 +114,13 @@ def test_a_file_that_cannot_be_read_does_not_stop_processes(
     (season.book.sessions / "2026-01-03.toml").unlink()
     (season.book.sessions / "2026-01-03.toml").mkdir()
     monkeypatch.setattr(season_nights, "WORTH_PROCESSES", 0)
-    problems = [each.problem.message for each in read(season)[0] if each.problem is not None]
+    monkeypatch.setattr(season_nights, "CHUNK", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", OneProcess)
+    season.write("2026-01-02", night().won("Ann", {"Ann": 77, "Bea": -77}))
+    nights = read(season)[0]
+    assert [each.sums and each.sums.players["Ann"].net for each in nights] == [1, 77, None, None]
+    problems = [each.problem.message for each in nights if each.problem is not None]
     assert "is a folder, not a file" in problems[0]
     assert "is not TOML" in problems[1]
 
