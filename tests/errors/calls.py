@@ -40,6 +40,7 @@ from ledger.table.hands import Told, record
 from ledger.table.lines import filled_in
 from ledger.table.merging import merge_all
 from ledger.table.nights import Wanted
+from ledger.table.remarks import remark
 from ledger.table.restoring import restore, wanted_copy
 
 if TYPE_CHECKING:
@@ -481,3 +482,8 @@ def output_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> ob
     night(folder)
     patch.setattr("typer.echo", failing(errno.ENOSPC))
     return run(patch, folder, "show")
+
+
+@raises("a note cannot have 2001 characters", "write up to 2000")
+def a_note_without_end(_: Path, __: pytest.MonkeyPatch) -> object:
+    return remark("x" * 2001)
