@@ -385,3 +385,27 @@ def test_agreement_for_a_number_of_players(club: Club) -> None:
     """As many as are named, if the rules can seat them."""
     assert "There is no Charleston" in club.done("rules agreement standard --players 3").out
     assert club.refused("rules agreement standard --players 5").errors[0].startswith("five players need bettor")
+
+
+def test_diff_of_rulings_that_are_alike_says_nothing_of_them(club: Club) -> None:
+    """Only what differs is said."""
+    club.preset("one", 'extends = "pie"\n[rulings]\nblind-pass = "Never."\ncourtesy-pass = "Two."\n')
+    club.preset("two", 'extends = "pie"\n[rulings]\nblind-pass = "Never."\ncourtesy-pass = "Three."\n')
+    assert club.done("rules diff one two").out == "The ruling courtesy-pass: Two. in one, Three. in two.\n"
+
+
+def test_agreement_of_rules_that_no_number_of_players_can_play(club: Club) -> None:
+    """It is read out for four: what is wrong is said where a night is opened."""
+    club.rule(
+        "never",
+        """
+        class Never(Rule):
+            info = Info(title="Never", summary="No hand is ever recorded.")
+
+            @hook
+            def mahj_check(self):
+                return [Problem("not tonight")]
+        """,
+    )
+    assert "- On a discard: 25 all, 50 from the discarder." in club.done("rules agreement --with never").out
+    assert club.refused("start Ann Bea Cat Dee --with never").errors == ["not tonight"]
