@@ -36,7 +36,7 @@ class EntryPoint(Struct, frozen=True):
     def distribution(self) -> str:
         """The distribution with its version, as its metadata write them."""
         for metadata in ("METADATA", "PKG-INFO"):
-            text = _text(self.folder, metadata)
+            text = _text(self.folder, metadata).partition("\n\n")[0]  # what follows is the description
             if text:
                 fields = dict(
                     line.split(": ", 1) for line in text.splitlines() if line.startswith(("Name: ", "Version: "))
