@@ -19,7 +19,7 @@ from typer.main import get_command_from_info, get_command_name, get_group
 
 from ledger import __version__
 from ledger.cli.problems import report_problem
-from ledger.errors import FileProblem, MahjError, Refused
+from ledger.errors import FileProblem, MahjError, Refused, UsageProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,7 +143,10 @@ def _print_version(wanted: bool) -> None:  # noqa: FBT001  # the parser calls it
 @app.callback()
 def root(
     ctx: typer.Context,
-    book: Annotated[Path | None, typer.Option("--book", metavar="DIR", help="The group's folder.")] = None,
+    book: Annotated[
+        list[Path] | None,
+        typer.Option("--book", metavar="DIR", help="The group's folder; standings take several of them."),
+    ] = None,
     version: Annotated[  # noqa: ARG001  # eager: it has done its work when this runs
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
@@ -152,9 +155,13 @@ def root(
 
     Without a command it shows the open night.
     """
-    ctx.obj = book if ctx.obj is None else ctx.obj
+    several = book is not None and len(book) > 1
+    if several and ctx.invoked_subcommand != "standings":
+        raise UsageProblem("several books are named", "name one with --book; mahj standings reads several")
+    folder = book[0] if book else None
+    ctx.obj = (tuple(book or ()) if several else folder) if ctx.obj is None else ctx.obj
     if ctx.invoked_subcommand is None:
-        import_module("ledger.cli.home").home(book)
+        import_module("ledger.cli.home").home(folder)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

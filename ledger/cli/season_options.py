@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from ledger.output.tables import Table as Report
     from ledger.storage.books import Book
+    from ledger.table.league import League
 
 SeasonOption = Annotated[
     str | None,
@@ -54,7 +55,7 @@ def season_nights(book: Book, season: str | None, first: str | None, last: str |
     return SeasonNights(book, chosen, Progress())
 
 
-def say_problems(nights: SeasonNights) -> int:
+def say_problems(nights: SeasonNights | League) -> int:
     """Say what was wrong with which nights, and that they are left out; the exit code that says so too."""
     code = 0
     for problem in nights.problems.values():

@@ -8,13 +8,15 @@ import typer
 
 from ledger.cli import options, season_options
 from ledger.cli.console import Session, show_report, warn
-from ledger.cli.season_options import FOR_PROGRAMS, say_problems, season_nights, show_reports
+from ledger.cli.season_options import FOR_PROGRAMS, Progress, a_day, say_problems, season_nights, show_reports
 from ledger.output.standings import boards_for_people, boards_for_programs
 from ledger.output.tables import Format
 from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
+from ledger.table.league import League, common_season
 from ledger.table.rule_columns import RuleColumns
 
 if TYPE_CHECKING:
+    from ledger.storage.books import Book
     from ledger.table.seasons import SeasonNights
 
 app = typer.Typer()
@@ -41,13 +43,22 @@ def show_standings(
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names.")
     ] = False,
     no_money: Annotated[bool, typer.Option("--no-money", help="Leave out what points are worth.")] = False,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="With several books: people who share a name are one person.")
+    ] = False,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
-    """Show who has won how much over a season, one table for each unit."""
+    """Show who has won how much over a season, one table for each unit; of several books where --book is repeated."""
     terms = Terms(by=by, dense=dense, min_nights=min_nights, best=best, guests=guests, subs=subs)
     refuse_senseless(terms)
-    nights = season_nights(Session(ctx.obj).book, season, first, last)
-    boards = season_boards(nights, terms)
+    nights: SeasonNights | League
+    if isinstance(ctx.obj, tuple):
+        nights = league(tuple(Session(folder).book for folder in ctx.obj), season, first, last, merge=merge)
+        boards = nights.boards(terms)
+        _say_left_out(nights.left_out)
+    else:
+        nights = season_nights(Session(ctx.obj).book, season, first, last)
+        boards = season_boards(nights, terms)
     code = say_problems(nights)
     show_boards(anonymous(boards) if without_names else boards, nights, format_, with_money=not no_money)
     raise typer.Exit(code)
@@ -58,12 +69,23 @@ def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
     columns = RuleColumns(nights.book)
     counted = ((night.sums, columns.count(night.path, night.sums)) for night in nights if night.sums is not None)
     boards = standings(counted, nights.who, terms)
-    for rule, reason in columns.left_out.items():
-        warn(f"the columns that the rule {rule} may have are left out: {reason}")
+    _say_left_out(columns.left_out)
     return boards
 
 
-def show_boards(boards: tuple[Board, ...], nights: SeasonNights, format_: Format, *, with_money: bool) -> None:
+def league(books: tuple[Book, ...], season: str | None, first: str | None, last: str | None, *, merge: bool) -> League:
+    """The nights of several books, in one season of all of them."""
+    chosen = common_season(books, season, a_day(first), a_day(last))
+    return League(books, chosen, Progress(), merge=merge)
+
+
+def _say_left_out(left_out: dict[str, str]) -> None:
+    """Say which columns of rules are left out, and why."""
+    for rule, reason in left_out.items():
+        warn(f"the columns that the rule {rule} may have are left out: {reason}")
+
+
+def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, format_: Format, *, with_money: bool) -> None:
     """Print the boards, for people or for programs."""
     if format_ in FOR_PROGRAMS:
         show_report(boards_for_programs(boards, with_money=with_money), format_)
