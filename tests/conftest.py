@@ -1,14 +1,19 @@
-"""What no test may touch: the folders of whoever runs the tests."""
+"""What holds for all tests: none touches the folders of whoever runs them, and none is timed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+# Machines are shared: how long an example takes says nothing about what is tested.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session", autouse=True)
