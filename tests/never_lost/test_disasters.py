@@ -33,7 +33,7 @@ def test_killed_or_refused_at_every_call(scenario: str) -> None:
     Afterwards the whole book is sound, but for a file beside the others that `mahj check` names.
     """
     words = [sys.executable, str(HERE / "killing.py"), scenario]
-    said = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603  # our own
+    said = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603
     report = json.loads(said.stdout)
     assert report["wrong"] == []
     assert report["kills"] >= 90
@@ -41,7 +41,7 @@ def test_killed_or_refused_at_every_call(scenario: str) -> None:
 
 
 def test_race(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Several processes record into one night at once: every hand is in, once, in some order, each number given once."""
+    """Several processes record into one night at once: every hand is in, once; every number is given, once."""
     book = tmp_path / "book"
     assert main(["init", str(book)]) == 0
     assert main(["--book", str(book), "start", "Ann", "Bea", "Cat", "Dee"]) == 0
