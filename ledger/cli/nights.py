@@ -10,6 +10,7 @@ from ledger.cli.problems import report_problem
 from ledger.errors import MahjError
 from ledger.output.tables import Column, Format, Row, Shows
 from ledger.output.tables import Table as Report
+from ledger.record import TotalsEntry
 from ledger.storage.night_files import read_night
 from ledger.table.nights import Table
 
@@ -45,5 +46,8 @@ def _row(table: Table) -> Row:
     """One night."""
     header, evening = table.file.record.header, table.evening
     state = "open" if table.is_open else "ended"
+    hands: int | None = len(evening.hands)
+    if not hands and any(isinstance(entry, TotalsEntry) for entry in table.file.record.entries):
+        hands, state = None, f"{state}, only totals known"
     players = ", ".join(evening.everyone)
-    return (table.name, header.table, evening.preset, header.unit, len(evening.hands), players, state)
+    return (table.name, header.table, evening.preset, header.unit, hands, players, state)

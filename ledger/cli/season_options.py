@@ -83,6 +83,13 @@ def say_open(nights: SeasonNights) -> None:
         say(f"not ended yet: {', '.join(nights.open)}")
 
 
+def say_only_totals(nights: SeasonNights | League) -> None:
+    """Say of how many nights the hands are not known, so that nobody takes them for nights without any."""
+    number = len(nights.only_totals)
+    if number:
+        say(f"of {number} night{'' if number == 1 else 's'} only the totals are known: their hands are not counted")
+
+
 class Progress:
     """A bar on a terminal once reading takes long."""
 

@@ -8,7 +8,16 @@ import typer
 
 from ledger.cli import options, season_options
 from ledger.cli.console import Session, show_report, warn
-from ledger.cli.season_options import FOR_PROGRAMS, Progress, a_day, say_problems, season_nights, show_reports
+from ledger.cli.season_options import (
+    FOR_PROGRAMS,
+    Progress,
+    a_day,
+    say_only_totals,
+    say_problems,
+    season_nights,
+    show_reports,
+)
+from ledger.errors import UsageProblem
 from ledger.output.standings import boards_for_people, boards_for_programs
 from ledger.output.tables import Format
 from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
@@ -56,10 +65,13 @@ def show_standings(
         nights = league(tuple(Session(folder).book for folder in ctx.obj), season, first, last, merge=merge)
         boards = nights.boards(terms)
         _say_left_out(nights.left_out)
+    elif merge:
+        raise UsageProblem("--merge joins people of several books", "name the books: mahj --book A --book B standings")
     else:
         nights = season_nights(Session(ctx.obj).book, season, first, last)
         boards = season_boards(nights, terms)
     code = say_problems(nights)
+    say_only_totals(nights)
     show_boards(anonymous(boards) if without_names else boards, nights, format_, with_money=not no_money)
     raise typer.Exit(code)
 

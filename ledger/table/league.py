@@ -38,13 +38,15 @@ class League:
 
     ``merge`` takes people who share a name for one person, whatever book they are from; else each book's people are its
     own, and a name that several books have is followed by the book's. Once ``boards`` was asked for, ``problems`` says
-    what was wrong with which nights, ``open`` which have not ended, ``left_out`` which rules' columns are missing.
+    what was wrong with which nights, ``open`` which have not ended, ``only_totals`` of which no hand is known,
+    ``left_out`` which rules' columns are missing.
     """
 
     def __init__(self, books: Sequence[Book], season: Season, tick: Tick, *, merge: bool) -> None:
         self.season = season
         self.problems: dict[str, MahjError] = {}
         self.open: list[str] = []
+        self.only_totals: list[str] = []
         self.left_out: dict[str, str] = {}
         self._books = {label: SeasonNights(book, season, tick) for label, book in _labelled(books).items()}
         self._merge = merge
@@ -76,6 +78,7 @@ class League:
             yield night.sums, columns.count(night.path, night.sums)
         self.problems |= {f"{name} of {label}": problem for name, problem in nights.problems.items()}
         self.open += [f"{name} of {label}" for name in nights.open]
+        self.only_totals += [f"{name} of {label}" for name in nights.only_totals]
         self.left_out |= columns.left_out
 
 

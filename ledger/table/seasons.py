@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.errors import FileProblem, UsageProblem
 from ledger.names import quoted
 from ledger.reckoning.evening import fold
+from ledger.record import TotalsEntry
 from ledger.season import seasons
 from ledger.season.carried import NOT_SETTLED, left_open, together
 from ledger.season.seasons import Season
@@ -48,7 +49,11 @@ def choose(book: Book, settings: Settings, season: str | None, first: date | Non
 
 
 class SeasonNights:
-    """The nights of a season. Once they have been gone through, ``problems`` says what was wrong with which."""
+    """The nights of a season.
+
+    Once they have been gone through, ``problems`` says what was wrong with which, ``open`` which have not ended, and
+    ``only_totals`` of which the hands are not known.
+    """
 
     def __init__(self, book: Book, season: Season, tick: Tick) -> None:
         self.book = book
@@ -57,6 +62,7 @@ class SeasonNights:
         self.who = Who(self.settings.players)
         self.problems: dict[str, MahjError] = {}
         self.open: list[str] = []
+        self.only_totals: list[str] = []
         self._tick = tick
         self._ids: dict[str, str] = {}
 
@@ -71,11 +77,20 @@ class SeasonNights:
                 continue
             if night.sums is not None and night.sums.is_open:
                 self.open.append(night.name)
+            if self._holds_only_totals(night):
+                self.only_totals.append(night.name)
             yield night
 
     def record(self, night: ReadNight) -> NightRecord:
         """A night of the season in full. Raises FileProblem where it has become unreadable since."""
         return read_record(read_bytes(night.path), night.path)
+
+    def _holds_only_totals(self, night: ReadNight) -> bool:
+        """Whether points were moved in a night and no hand is known of it; only such a night is read in full."""
+        played = [] if night.sums is None else night.sums.players.values()
+        if any(tally.hands for tally in played) or not any(tally.net for tally in played):
+            return False
+        return any(isinstance(entry, TotalsEntry) for entry in self.record(night).entries)
 
     def _problem(self, night: ReadNight) -> MahjError | None:
         """What is wrong with a night, if anything is."""

@@ -87,6 +87,37 @@ def test_a_year_of_totals_counts_in_the_standings(
     assert {place["nights"] for place in places.values()} == {24}
 
 
+def test_nights_of_totals_say_that_their_hands_are_unknown(
+    empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They count in the standings, beside nights of known hands, and nobody takes them for nights without any."""
+    assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,5,-5\n2026-01-05,1,-1\n")) == 0
+    for words in (
+        "start Ann Bea --date 2026-01-11",
+        "win ann 25 bea --yes",
+        "end",
+        "start Ann Bea --date 2026-01-18",
+        "pay ann bea 5 --yes",
+    ):
+        assert empty.run(*words.split()) == 0
+    capsys.readouterr()
+    assert empty.run("standings", "--season", "2026", "--format", "json") == 0
+    told = capsys.readouterr()
+    assert "of 2 nights only the totals are known: their hands are not counted" in told.err
+    assert {place["player"]: (place["net"], place["hands"]) for place in json.loads(told.out)} == {
+        "Ann": (51, 1),
+        "Bea": (-51, 1),
+    }
+    assert empty.run("nights", "--format", "json") == 0
+    found = {row["night"]: (row["hands"], row["state"]) for row in json.loads(capsys.readouterr().out)}
+    assert found == {
+        "2026-01-04": (None, "ended, only totals known"),
+        "2026-01-05": (None, "ended, only totals known"),
+        "2026-01-11": (1, "ended"),
+        "2026-01-18": (0, "open"),
+    }
+
+
 def _german(cents: int) -> str:
     """Cents as a German spreadsheet has them."""
     return f"{cents / 100:,.2f}".translate(str.maketrans(",.", ".,"))

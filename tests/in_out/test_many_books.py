@@ -185,6 +185,12 @@ def test_other_commands_work_in_one_book(
     assert not one.book.night_paths()
 
 
+def test_merging_needs_several_books(clubs: Callable[[str, str], Played], capsys: pytest.CaptureFixture[str]) -> None:
+    """In one book people are merged for good, by another command."""
+    assert clubs("one", "One").run("standings", "--merge") == 2
+    assert "--merge joins people of several books" in capsys.readouterr().err
+
+
 def test_the_query_of_the_documentation_comes_to_the_standings(
     season: Played, clubs: Callable[[str, str], Played], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
