@@ -127,7 +127,7 @@ def _brought_already(table: Table, end_entry: EndEntry) -> tuple[str, ...]:
 
 def _all_owed(evening: Evening, net: dict[str, int]) -> dict[str, int]:
     """What every account is owed before the kitty is emptied, those only the kitty pays included."""
-    return {**dict.fromkeys(net, 0), **evening.owed}
+    return {**evening.owed, **{account: 0 for account in net if account not in evening.owed}}
 
 
 def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], int | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.errors import MahjError, Refused
+from ledger.errors import Refused
 from ledger.reckoning.explanation import Explained
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.season.carried import NOT_SETTLED
@@ -51,7 +51,4 @@ def _under_standard(table: Table, found: Played) -> Reckoning | None:
     standard = table.load(shelf(table.book).resolve(STANDARD).rules)
     if standard.in_full == table.load(found.rules).in_full:
         return None
-    try:
-        return reckon(found.played.hand, found.night, standard)
-    except MahjError:
-        return None
+    return reckon(found.played.hand, found.night, standard)

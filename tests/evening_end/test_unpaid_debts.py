@@ -263,8 +263,8 @@ def test_a_night_that_cannot_be_read_is_named(owing: Host) -> None:
 def test_a_night_that_was_never_ended_is_named(owing: Host) -> None:
     """It has left nothing yet, and how it is counted in is said."""
     owing.next_day()
-    owing.done("start Ann Bea Cat Dee --table 2")
-    ran = owing.done("settle --all --text")
+    owing.done("start Ann Bea Cat Dee --table 3 --rules tournament", "wall", "start Ann Bea Cat Dee --table 2")
+    ran = owing.done("settle --all --text --table 2")
     assert "Cat pays Ann 25 ($0.25)" in ran.lines
     assert "warning: the night 2026-11-30 has not ended and is left out; " in ran.err
     assert "mahj end --night 2026-11-30 --unpaid counts it in\n" in ran.err

@@ -74,7 +74,7 @@ def test_facts_nobody_noted_are_listed(flat: Host) -> None:
     """The dice were never asked about: that counts as no, and is said, hand by hand."""
     ran = flat.done("what-if --rules dice-night")
     assert ran.lines[-1] == "Nobody noted dice-doubles (Did East roll doubles?) in hands 1 to 3; that counts as no."
-    flat.done("rules use dice-night", "win ann 25 self", "win ann 25 self --fact dice-doubles")
+    flat.done("rules use dice-night", "win ann 25 self", "win ann 25 self --fact dice-doubles", "wall", "void 8")
     noted = flat.json("what-if --with hot-wall --with dice-doubles")["not_noted"]
     assert [(each["hands"], each["means_no"]) for each in noted] == [([1, 2, 3], True), ([1, 2, 3, 6, 7], True)]
     assert flat.done("what-if --with dice-doubles").lines[-1].endswith("in hands 1 to 3; that counts as no.")

@@ -26,6 +26,18 @@ def test_a_hand_under_standard_rules(table: Host) -> None:
     ]
 
 
+def test_a_hand_nobody_pays_for(table: Host) -> None:
+    """Nothing to add up, and no rule had a part in it."""
+    table.refused(
+        "why",
+        "no hand has been recorded in the night 2026-11-29",
+        "record one with mahj win or mahj wall",
+    )
+    lines = table.done("wall", "why").lines
+    assert lines[1] == "Nobody pays."
+    assert lines[2] == f"House rules that changed nothing: discarder-doubles, {NO_PART}, winner-collects."
+
+
 def test_the_rule_behind_each_piece(table: Host) -> None:
     """On request it stands beside the piece, in place of the list."""
     table.done("win ann 25 dee")
