@@ -93,4 +93,4 @@ def _balance(table: Table, player: str, format_: Format) -> None:
     show_report(explaining.balance_table(player, found, title, says), format_)
     left = evening.owed.get(player, 0)
     if format_ in _SENTENCES and left != balance:
-        show(f"Left to settle: {says.signed(left)}.")
+        show(f"Left to settle: {says.signed(left)}." if left else "Nothing is left to settle.")
