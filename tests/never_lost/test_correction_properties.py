@@ -1,0 +1,153 @@
+"""What holds for every night and every correction: record and replay agree, and nothing that was there changes."""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.errors import MahjError
+from ledger.record import VoidEntry
+from ledger.storage.books import create_book
+from ledger.storage.night_files import read_night
+from ledger.table.changing import Desk
+from ledger.table.editing import edit, retold, swap
+from ledger.table.ending import end
+from ledger.table.grammar import split, told
+from ledger.table.hands import record
+from ledger.table.nights import Wanted
+from ledger.table.opening import Choice, start
+from ledger.table.recalculating import differences
+from ledger.table.undoing import redo, undo, void
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.table.changing import Change
+    from ledger.table.nights import Table
+
+NOW = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
+HANDS = st.sampled_from(
+    ["wall", "thrown in", "error ann 40", "error bea 25 intact cat", "error cat 25 wrecker dee intact ann"]
+    + [
+        f"{winner} {value} {how}{flag}"
+        for winner, discarder in (("ann", "dee"), ("bea", "cat"), ("dee", "ann"))
+        for value in (25, 75)
+        for how in ("self", discarder)
+        for flag in ("", " j", " p")
+    ]
+)
+RULES = (
+    "pie.limit=200",
+    "kitty.ante=10",
+    "after-wall-doubles",
+    "first-and-last-double",
+    "east-doubles",
+    "discarder-only",
+    "rounding.to=10",
+)
+CORRECTIONS = st.one_of(
+    st.tuples(st.just("edit"), st.integers(1, 8), HANDS),
+    st.tuples(st.just("void"), st.integers(1, 8), st.just("")),
+    st.tuples(st.just("swap"), st.integers(1, 8), st.sampled_from(["ann bea", "bea dee"])),
+    st.tuples(st.sampled_from(["undo", "redo", "end"]), st.just(0), st.just("")),
+)
+
+
+@given(
+    rules=st.sets(st.sampled_from(RULES)),
+    hands=st.lists(HANDS, min_size=1, max_size=8),
+    corrections=st.lists(CORRECTIONS, min_size=1, max_size=4),
+)
+@settings(max_examples=40, deadline=None)
+def test_the_record_and_its_replay_agree(
+    rules: set[str], hands: list[str], corrections: list[tuple[str, int, str]]
+) -> None:
+    """Whatever is corrected, in whatever order, before or after the end: every hand says what its rules give.
+
+    Each correction appends to the file, and writes its later hands with it as one change.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        desk = evening(Path(folder), rules, hands)
+        for number, (what, which, words) in enumerate(corrections, start=1):
+            before = desk.table(may_be_closed=True).file.content
+            try:
+                done = desk.change(prepared(what, which, words, NOW + timedelta(hours=number)), may_be_closed=True)
+            except MahjError:
+                assert desk.table(may_be_closed=True).file.content == before
+                continue
+            assert done.after.file.content.startswith(before)
+            assert read_night(done.after.file.path).record == done.after.file.record
+            assert {entry.after for entry in done.change.entries[1:]} <= {done.change.entries[0].number}
+            assert differences(done.after) == ()
+            assert sum(done.after.evening.balances.values()) == 0
+
+
+@given(
+    rules=st.sets(st.sampled_from(RULES)),
+    hands=st.lists(HANDS, min_size=1, max_size=6),
+    corrections=st.lists(CORRECTIONS, min_size=1, max_size=4),
+)
+@settings(max_examples=25, deadline=None)
+def test_undo_all_the_way_and_back(rules: set[str], hands: list[str], corrections: list[tuple[str, int, str]]) -> None:
+    """Undo, again and again, goes back through every state the night was in; redo comes forward through them again."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = evening(Path(folder), rules, hands)
+        states = [state(desk)]
+        for what, which, words in corrections:
+            try:
+                desk.change(prepared(what, which, words, NOW), may_be_closed=True)
+            except MahjError:
+                continue
+            if what in {"undo", "redo"}:
+                return  # those are no states of their own
+            states.append(state(desk))
+        for expected in states[-2::-1]:
+            desk.change(undo(NOW), may_be_closed=True)
+            assert state(desk) == expected
+        for expected in states[1:]:
+            desk.change(redo(NOW), may_be_closed=True)
+            assert state(desk) == expected
+
+
+def evening(folder: Path, rules: set[str], hands: list[str]) -> Desk:
+    """A night with hands in it."""
+    book = create_book(folder / "book")
+    choice = Choice(added=tuple(sorted(rules)))
+    start(book, ["Ann", "Bea", "Cat", "Dee"], choice, date=None, table=None, now=NOW, doubt=lambda _: True)
+    desk = Desk(book, Wanted(), lambda _: True, lambda _: True)
+    for minute, words in enumerate(hands):
+        desk.change(record(told(split(words)), NOW + timedelta(minutes=minute)))
+    return desk
+
+
+def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Table], Change[Any]]:
+    """A correction, ready to be made."""
+    if what == "edit":
+        return edit(which, retold(told(split(words))), now)
+    if what == "swap":
+        one, other = words.split()
+        return swap(which, which + 2, (one, other), now)
+    if what == "void":
+        return void(which, "", now)
+    return {"undo": undo, "redo": redo}[what](now) if what != "end" else end(now, unpaid=True)
+
+
+def state(desk: Desk) -> list[tuple[int, str]]:
+    """What stands in a night, entry by entry, but for when it was written."""
+    table: Table = desk.table(may_be_closed=True)
+    return [
+        (place.entry.number, repr((place.void is None, facts(place.entry))))
+        for place in table.standing
+        if place.void is None and not isinstance(place.entry, VoidEntry)
+    ]
+
+
+def facts(entry: object) -> tuple[object, ...]:
+    """What an entry says, but for when and why it was written."""
+    names = [name for name in type(entry).__struct_fields__ if name not in {"at", "by", "after"}]  # type: ignore[attr-defined]
+    return tuple(getattr(entry, name) for name in names)
