@@ -1,0 +1,132 @@
+"""Mutation testing: cosmic-ray makes mutants of the modules in mutants.toml, and their tests are to notice each one.
+
+Run it in a checkout of its own, from its root: a mutant is written into the very file it changes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shlex
+import sqlite3
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HERE = Path(__file__).parent
+SESSIONS = Path("build/mutants")
+
+
+def main() -> None:
+    """Run what is asked for, or all of it, and print the figures and the survivors."""
+    plan = tomllib.loads((HERE / "mutants.toml").read_text("utf-8"))
+    tests = {module: group["tests"] for group in plan["groups"] for module in group["modules"]}
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"files to mutate; {len(tests)} if none is named")
+    parser.add_argument("--figures", action="store_true", help="run nothing, print what earlier runs found")
+    parser.add_argument("--again", action="store_true", help="run those that survived once more")
+    parser.add_argument("--pytest", default=plan["pytest"], help="how the tests are run")
+    asked = parser.parse_args()
+    modules = asked.modules or list(tests)
+    SESSIONS.mkdir(parents=True, exist_ok=True)
+    for module in modules:
+        if not asked.figures:
+            _run(module, f"{asked.pytest} {' '.join(tests[module])}", plan, again=asked.again)
+    sys.stdout.writelines(f"{line}\n" for line in _figures(modules))
+
+
+def _run(module: str, command: str, plan: dict[str, Any], *, again: bool) -> None:
+    """Make the mutants of a module, unless they are made, and run those that have no result."""
+    session = _session(module)
+    config = session.with_suffix(".toml")
+    config.write_text(
+        f'[cosmic-ray]\nmodule-path = "{module}"\ntimeout = {plan["timeout"]}\nexcluded-modules = []\n'
+        f"test-command = '''{command}'''\n[cosmic-ray.distributor]\nname = \"local\"\n",
+        "utf-8",
+    )
+    if not session.exists():
+        _cosmic_ray("init", config, session)
+        _pass_over(module, session, plan)
+    if again:
+        with sqlite3.connect(session) as database:
+            database.execute("DELETE FROM work_results WHERE test_outcome = 'SURVIVED'")
+    if subprocess.run(shlex.split(command), check=False, stdout=subprocess.DEVNULL).returncode:  # noqa: S603  # our own
+        sys.exit(f"the tests of {module} fail without any mutant: {command}")
+    _cosmic_ray("exec", config, session)
+
+
+def _cosmic_ray(*words: str | Path) -> None:
+    """One step of cosmic-ray, from the environment this runs in."""
+    program = Path(sys.executable).with_name("cosmic-ray")
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([program, *words], check=True, env=environment)  # noqa: S603  # our own words
+
+
+def _pass_over(module: str, session: Path, plan: dict[str, Any]) -> None:
+    """Take out the mutants that say nothing: of operators not listed, and on lines that only declare."""
+    lines = Path(module).read_text("utf-8").splitlines()
+    operators = re.compile("|".join(plan["operators"]))
+    declaring = re.compile("|".join(plan["passed_over"]))
+    with sqlite3.connect(session) as database:
+        specs = database.execute("SELECT job_id, operator_name, start_pos_row FROM mutation_specs").fetchall()
+        for job, operator, row in specs:
+            if not operators.fullmatch(operator.removeprefix("core/")) or declaring.search(lines[row - 1]):
+                database.execute("DELETE FROM mutation_specs WHERE job_id = ?", (job,))
+                database.execute("DELETE FROM work_items WHERE job_id = ?", (job,))
+
+
+def _figures(modules: list[str]) -> Iterator[str]:
+    """A line a module, then every survivor with the line it changed."""
+    sum_of_all: Counter[str] = Counter()
+    survivors = []
+    yield "| module | mutants | killed | survived | not run |"
+    yield "| --- | ---: | ---: | ---: | ---: |"
+    for module in modules:
+        counted: Counter[str] = Counter()
+        for outcome, diff in _results(module):
+            counted[outcome] += 1
+            if outcome == "SURVIVED":
+                survivors.append(f"\n{module}\n{_changed(diff)}")
+        yield _row(f"`{module}`", counted)
+        sum_of_all += counted
+    yield _row("all", sum_of_all)
+    yield from survivors
+
+
+def _results(module: str) -> list[tuple[str, str]]:
+    """What became of every mutant of a module, and how it differs."""
+    if not _session(module).exists():
+        return []
+    with sqlite3.connect(_session(module)) as database:
+        return database.execute(
+            "SELECT COALESCE(test_outcome, 'NOT RUN'), COALESCE(diff, '') FROM mutation_specs"
+            " LEFT JOIN work_results USING (job_id) ORDER BY start_pos_row"
+        ).fetchall()
+
+
+def _row(name: str, counted: Counter[str]) -> str:
+    """A line of the table."""
+    killed = counted["KILLED"] + counted["INCOMPETENT"]
+    return f"| {name} | {counted.total()} | {killed} | {counted['SURVIVED']} | {counted['NOT RUN']} |"
+
+
+def _changed(diff: str) -> str:
+    """The lines of a difference that say what changed, and where."""
+    kept = [line for line in diff.splitlines() if re.match(r"@@|[-+](?![-+])", line)]
+    return "\n".join(kept)
+
+
+def _session(module: str) -> Path:
+    """Where a module's results are kept."""
+    return SESSIONS / f"{module.replace('/', '.').removesuffix('.py')}.sqlite"
+
+
+if __name__ == "__main__":
+    main()
