@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.answers import Fact, Problem
+from ledger.errors import RuleProblem
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.names import quoted
 
@@ -49,9 +50,20 @@ def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
 
 
 def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
-    """The facts the rules in force ask about, by name, in alphabetical order."""
-    found: list[Fact] = [fact for _, fact in rules.each("mahj_facts", (Fact,))]
-    return {fact.name: fact for fact in sorted(found, key=lambda fact: fact.name)}
+    """The facts the rules in force ask about, by name, in alphabetical order.
+
+    Raises RuleProblem where one rule asks for a number and another for yes or no.
+    """
+    found: dict[str, tuple[str, Fact]] = {}
+    for rule, fact in rules.each("mahj_facts", (Fact,)):
+        first, other = found.setdefault(fact.name, (rule, fact))
+        if other.counts is not fact.counts:
+            raise RuleProblem(
+                f"the rules {first} and {rule} ask about {quoted(fact.name)} in two ways: for a number, and for yes or "
+                "no",
+                f"play without one of them, with --without {rule}",
+            )
+    return {name: found[name][1] for name in sorted(found)}
 
 
 def _people(hand: Hand, night: Night) -> Iterator[Problem]:

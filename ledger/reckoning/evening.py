@@ -163,10 +163,15 @@ def _after_end(evening: Evening, entry: EndEntry) -> Evening:
 
 def _after_hand(evening: Evening, entry: HandEntry) -> Evening:
     """The evening with one more hand, who sat at it as the record says."""
-    waiting = tuple(player for player in evening.players if player not in entry.hand.seated)
-    night = evening.night(Seating(entry.hand.seated, waiting), entry.number)
+    night = evening.night(Seating(entry.hand.seated, _waiting(evening.players, entry.hand.seated)), entry.number)
     played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
     return replace(evening, hands=(*evening.hands, played), balances=_added(evening.balances, entry.net))
+
+
+def _waiting(players: tuple[str, ...], seated: tuple[str, ...]) -> tuple[str, ...]:
+    """Who waited at a hand, the longest waiting first: who comes next after those who sat, beginning with East."""
+    first = players.index(seated[0]) if seated[0] in players else 0
+    return tuple(player for player in players[first:] + players[:first] if player not in seated)
 
 
 def _added(balances: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:

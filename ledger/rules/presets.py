@@ -190,7 +190,7 @@ def merged(chain: list[PresetFile]) -> Preset:
     last = chain[-1]
     return Preset(
         name=last.name,
-        title=str(flat.get("title", last.name)),
+        title=str(last.data.get("title", last.name)),
         summary=str(last.data.get("summary", "")),
         unit=Unit(str(flat.get("unit", Unit.COINS))),
         rules=rules,

@@ -88,3 +88,23 @@ def test_what_is_asked_about_is_listed(asking: Club) -> None:
 def test_rules_that_ask_nothing_say_so(table: Club) -> None:
     """Under the standard rules every fact is refused."""
     assert table.refused("win ann 25 self --fact dice-doubles").hints == ["tonight's rules ask about no facts"]
+
+
+def test_two_rules_that_ask_in_two_ways_clash(club: Club) -> None:
+    """A number for one cannot be a yes for the other: both are named before anything is recorded."""
+    club.rule("flowers", FLOWERS)
+    club.rule("more_flowers", FLOWERS.replace("class Flowers", "class More").replace(", counts=True", ""))
+    club.done("start Ann Bea Cat Dee --with flowers --with more-flowers", "wall")
+    ran = club.refused("win ann 25 self --fact flowers=2", 3)
+    assert ran.errors == [
+        'the rules flowers and more-flowers ask about "flowers" in two ways: for a number, and for yes or no'
+    ]
+    assert ran.hints == ["play without one of them, with --without more-flowers"]
+
+
+def test_two_rules_that_ask_alike_share_a_fact(club: Club) -> None:
+    """One answer serves both."""
+    club.rule("flowers", FLOWERS)
+    club.rule("more_flowers", FLOWERS.replace("class Flowers", "class More"))
+    club.done("start Ann Bea Cat Dee --with flowers --with more-flowers", "win ann 25 self --fact flowers=2")
+    assert net(club)["Bea"] == -(50 + 20)

@@ -409,3 +409,10 @@ def test_agreement_of_rules_that_no_number_of_players_can_play(club: Club) -> No
     )
     assert "- On a discard: 25 all, 50 from the discarder." in club.done("rules agreement --with never").out
     assert club.refused("start Ann Bea Cat Dee --with never").errors == ["not tonight"]
+
+
+def test_a_preset_without_a_title_is_called_by_its_name(club: Club) -> None:
+    """Not by the title of the one it extends, which is another."""
+    club.preset("ours", 'extends = "pie"\n')
+    rows = {row["preset"]: row["title"] for row in json.loads(club.done("rules list --format json").out)}
+    assert (rows["ours"], rows["pie"]) == ("ours", "Pie")

@@ -165,6 +165,7 @@ def _play(drawn: Drawn, rules: RulesInForce) -> Iterator[Step]:
             continue
         yield Step(night, hand, reckoning)
         evening = after(evening, HandEntry(number=number, at=NOW, hand=hand, net=reckoning.net))
+        assert evening.hands[-1].night == night
 
 
 def _loaded(options: RuleOptions) -> RulesInForce:
