@@ -13,7 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,38 +27,38 @@ SESSIONS = Path("build/mutants")
 def main() -> None:
     """Run what is asked for, or all of it, and print the figures and the survivors."""
     plan = tomllib.loads((HERE / "mutants.toml").read_text("utf-8"))
-    tests = {module: group["tests"] for group in plan["groups"] for module in group["modules"]}
+    groups: dict[str, dict[str, list[str]]] = plan["groups"]
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"files to mutate; {len(tests)} if none is named")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"some of {', '.join(groups)}; all if none is named")
     parser.add_argument("--figures", action="store_true", help="run nothing, print what earlier runs found")
     parser.add_argument("--again", action="store_true", help="run those that survived once more")
     parser.add_argument("--pytest", default=plan["pytest"], help="how the tests are run")
     asked = parser.parse_args()
-    modules = asked.modules or list(tests)
+    names = asked.groups or list(groups)
     SESSIONS.mkdir(parents=True, exist_ok=True)
-    for module in modules:
+    for name in names:
         if not asked.figures:
-            _run(module, f"{asked.pytest} {' '.join(tests[module])}", plan, again=asked.again)
-    sys.stdout.writelines(f"{line}\n" for line in _figures(modules))
+            _run(name, f"{asked.pytest} {' '.join(groups[name]['tests'])}", plan, again=asked.again)
+    sys.stdout.writelines(f"{line}\n" for line in _figures(names))
 
 
-def _run(module: str, command: str, plan: dict[str, Any], *, again: bool) -> None:
-    """Make the mutants of a module, unless they are made, and run those that have no result."""
-    session = _session(module)
+def _run(group: str, command: str, plan: dict[str, Any], *, again: bool) -> None:
+    """Make the mutants of a group, unless they are made, and run those that have no result."""
+    session = _session(group)
     config = session.with_suffix(".toml")
     config.write_text(
-        f'[cosmic-ray]\nmodule-path = "{module}"\ntimeout = {plan["timeout"]}\nexcluded-modules = []\n'
-        f"test-command = '''{command}'''\n[cosmic-ray.distributor]\nname = \"local\"\n",
+        f"[cosmic-ray]\nmodule-path = {plan['groups'][group]['modules']}\ntimeout = {plan['timeout']}\n"
+        f"excluded-modules = []\ntest-command = '{command}'\n[cosmic-ray.distributor]\nname = 'local'\n",
         "utf-8",
     )
     if not session.exists():
         _cosmic_ray("init", config, session)
-        _pass_over(module, session, plan)
+        _pass_over(session, plan)
     if again:
         with sqlite3.connect(session) as database:
             database.execute("DELETE FROM work_results WHERE test_outcome = 'SURVIVED'")
     if subprocess.run(shlex.split(command), check=False, stdout=subprocess.DEVNULL).returncode:  # noqa: S603  # our own
-        sys.exit(f"the tests of {module} fail without any mutant: {command}")
+        sys.exit(f"the tests of {group} fail without any mutant: {command}")
     _cosmic_ray("exec", config, session)
 
 
@@ -69,45 +69,43 @@ def _cosmic_ray(*words: str | Path) -> None:
     subprocess.run([program, *words], check=True, env=environment)  # noqa: S603  # our own words
 
 
-def _pass_over(module: str, session: Path, plan: dict[str, Any]) -> None:
+def _pass_over(session: Path, plan: dict[str, Any]) -> None:
     """Take out the mutants that say nothing: of operators not listed, and on lines that only declare."""
-    lines = Path(module).read_text("utf-8").splitlines()
     operators = re.compile("|".join(plan["operators"]))
     declaring = re.compile("|".join(plan["passed_over"]))
     with sqlite3.connect(session) as database:
-        specs = database.execute("SELECT job_id, operator_name, start_pos_row FROM mutation_specs").fetchall()
-        for job, operator, row in specs:
-            if not operators.fullmatch(operator.removeprefix("core/")) or declaring.search(lines[row - 1]):
+        specs = database.execute("SELECT job_id, operator_name, module_path, start_pos_row FROM mutation_specs")
+        for job, operator, module, row in specs.fetchall():
+            line = Path(module).read_text("utf-8").splitlines()[row - 1]
+            if not operators.fullmatch(operator.removeprefix("core/")) or declaring.search(line):
                 database.execute("DELETE FROM mutation_specs WHERE job_id = ?", (job,))
                 database.execute("DELETE FROM work_items WHERE job_id = ?", (job,))
 
 
-def _figures(modules: list[str]) -> Iterator[str]:
+def _figures(groups: list[str]) -> Iterator[str]:
     """A line a module, then every survivor with the line it changed."""
-    sum_of_all: Counter[str] = Counter()
+    counted: defaultdict[str, Counter[str]] = defaultdict(Counter)
     survivors = []
+    for group in groups:
+        for module, row, outcome, diff in _results(group):
+            counted[module][outcome] += 1
+            if outcome == "SURVIVED":
+                survivors.append(f"\n{module}, line {row}\n{_changed(diff)}")
     yield "| module | mutants | killed | survived | not run |"
     yield "| --- | ---: | ---: | ---: | ---: |"
-    for module in modules:
-        counted: Counter[str] = Counter()
-        for outcome, diff in _results(module):
-            counted[outcome] += 1
-            if outcome == "SURVIVED":
-                survivors.append(f"\n{module}\n{_changed(diff)}")
-        yield _row(f"`{module}`", counted)
-        sum_of_all += counted
-    yield _row("all", sum_of_all)
+    yield from (_row(f"`{module}`", outcomes) for module, outcomes in counted.items())
+    yield _row("all", sum(counted.values(), Counter()))
     yield from survivors
 
 
-def _results(module: str) -> list[tuple[str, str]]:
-    """What became of every mutant of a module, and how it differs."""
-    if not _session(module).exists():
+def _results(group: str) -> list[tuple[str, int, str, str]]:
+    """What became of every mutant of a group: its module and line, the outcome, and how it differs."""
+    if not _session(group).exists():
         return []
-    with sqlite3.connect(_session(module)) as database:
+    with sqlite3.connect(_session(group)) as database:
         return database.execute(
-            "SELECT COALESCE(test_outcome, 'NOT RUN'), COALESCE(diff, '') FROM mutation_specs"
-            " LEFT JOIN work_results USING (job_id) ORDER BY start_pos_row"
+            "SELECT module_path, start_pos_row, COALESCE(test_outcome, 'NOT RUN'), COALESCE(diff, '')"
+            " FROM mutation_specs LEFT JOIN work_results USING (job_id) ORDER BY module_path, start_pos_row"
         ).fetchall()
 
 
@@ -118,14 +116,13 @@ def _row(name: str, counted: Counter[str]) -> str:
 
 
 def _changed(diff: str) -> str:
-    """The lines of a difference that say what changed, and where."""
-    kept = [line for line in diff.splitlines() if re.match(r"@@|[-+](?![-+])", line)]
-    return "\n".join(kept)
+    """The lines of a difference that say what changed."""
+    return "\n".join(line for line in diff.splitlines() if re.match(r"[-+](?![-+])", line))
 
 
-def _session(module: str) -> Path:
-    """Where a module's results are kept."""
-    return SESSIONS / f"{module.replace('/', '.').removesuffix('.py')}.sqlite"
+def _session(group: str) -> Path:
+    """Where a group's results are kept."""
+    return SESSIONS / f"{group}.sqlite"
 
 
 if __name__ == "__main__":
