@@ -63,7 +63,7 @@ CORRECTIONS = st.one_of(
     hands=st.lists(HANDS, min_size=1, max_size=8),
     corrections=st.lists(CORRECTIONS, min_size=1, max_size=4),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_the_record_and_its_replay_agree(
     rules: set[str], hands: list[str], corrections: list[tuple[str, int, str]]
 ) -> None:
