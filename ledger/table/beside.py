@@ -18,6 +18,7 @@ from ledger.table.changing import Change
 from ledger.table.hands import refuse_closed, stale
 from ledger.table.people import People, company
 from ledger.table.remarks import remark
+from ledger.table.twice import told_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +45,7 @@ def pay(
     def prepare(table: Table) -> Change[PaymentEntry]:
         refuse_closed(table)
         entry = _payment(table, (payer, payee), amount, purpose, now)
-        return Change((entry,), entry, stale(table, now))
+        return Change((entry,), entry, (*stale(table, now), *told_twice(entry, table, now)))
 
     return prepare
 
@@ -120,7 +121,8 @@ def _settles(table: Table, entry: PaymentEntry, amount: int | None, debt: _Debt)
     left[payer] = left.get(payer, 0) + entry.amount
     left[payee] = left.get(payee, 0) - entry.amount
     forgotten = stale(table, entry.at) if table.is_open else ()
-    return Change((entry,), PaidUp(entry, left), (*forgotten, *questions))
+    again = told_twice(entry, table, entry.at)
+    return Change((entry,), PaidUp(entry, left), (*forgotten, *again, *questions))
 
 
 def _was_taken_as_paid(table: Table) -> bool:
@@ -157,7 +159,7 @@ def note(text: str, now: datetime) -> Callable[[Table], Change[NoteEntry]]:
     def prepare(table: Table) -> Change[NoteEntry]:
         refuse_closed(table)
         entry = NoteEntry(number=table.next_number, at=now, text=remark(text))
-        return Change((entry,), entry, stale(table, now))
+        return Change((entry,), entry, (*stale(table, now), *told_twice(entry, table, now)))
 
     return prepare
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, Hand, Result
@@ -16,6 +15,7 @@ from ledger.reckoning.payments import Reckoning, reckon
 from ledger.record import HandEntry
 from ledger.table.changing import Change
 from ledger.table.remarks import remark
+from ledger.table.twice import told_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from ledger.table.nights import Table
     from ledger.table.people import People
 
-#: The same hand told twice within this time is asked about.
-_TWICE_WITHIN = timedelta(minutes=1)
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
@@ -74,10 +72,11 @@ def record(told: Told, now: datetime) -> Callable[[Table], Change[Recorded]]:
         night = table.evening.night(table.seating, number)
         warnings = checked(hand, night, table.rules)
         reckoning = reckon(hand, night, table.rules)
+        entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)
         return Change(
-            entries=(HandEntry(number=number, at=now, hand=hand, net=reckoning.net),),
+            entries=(entry,),
             outcome=Recorded(number, reckoning),
-            questions=(*stale(table, now), *_twice(hand, table, now)),
+            questions=(*stale(table, now), *told_twice(entry, table, now)),
             doubts=tuple(odd_value(hand, table)),
             warnings=warnings,
         )
@@ -217,17 +216,6 @@ def _facts(texts: tuple[str, ...], problems: list[MahjError]) -> dict[str, int]:
         else:
             problems.append(UsageProblem(f"--fact {quoted(text)} is not understood", "write K, K=yes, K=no or K=3"))
     return facts
-
-
-def _twice(hand: Hand, table: Table, now: datetime) -> tuple[str, ...]:
-    """The question whether the same hand is told a second time, where the last entry says it within a minute."""
-    if not table.evening.hands or not table.file.record.entries:
-        return ()
-    last, newest = table.evening.hands[-1].played, table.file.record.entries[-1]
-    same = replace(last.hand, seated=hand.seated) == hand
-    if same and newest.number == last.number and abs(now - newest.at) <= _TWICE_WITHIN:
-        return (f"hand {last.number} says the same and was recorded less than a minute ago. Record it again?",)
-    return ()
 
 
 def odd_value(hand: Hand, table: Table) -> list[str]:

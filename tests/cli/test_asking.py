@@ -23,6 +23,18 @@ def test_same_hand_within_a_minute_is_refused_in_a_pipe(table: Desk) -> None:
     assert table.files() == before
 
 
+@pytest.mark.parametrize("command", ["pay ann bea 50 --for dispute", "note hello", "paid dee ann 20"])
+def test_same_entry_within_a_minute_is_refused_in_a_pipe(table: Desk, command: str) -> None:
+    """What stands beside the hands is told twice as easily as a hand; another amount or text is another entry."""
+    table.done("win ann 25 dee", command)
+    before = table.files()
+    run = table.again(command)
+    assert run.code == 1
+    assert run.err.startswith("error: entry 2 says the same and was recorded less than a minute ago.")
+    assert table.files() == before
+    assert table.again(command.replace("50", "25").replace("20", "10").replace("hello", "bye")).code == 0
+
+
 def test_same_hand_with_yes_is_recorded_twice(table: Desk) -> None:
     """And what was answered beforehand is said."""
     table.done("win ann 25 dee")
