@@ -90,13 +90,13 @@ def common_season(books: Sequence[Book], season: str | None, first: date | None,
     if season is None:
         newest = max(books, key=lambda book: [path.name for path in book.night_paths()[:1]])
         return choose(newest, read_settings(newest), None, first, last)
-    problem: MahjError | None = None
-    for book in books:
+    *others, last_asked = books
+    for book in others:
         try:
             return choose(book, read_settings(book), season, first, last)
-        except Refused as refused:
-            problem = problem or refused
-    raise problem or Refused("no book is named")
+        except Refused:
+            continue
+    return choose(last_asked, read_settings(last_asked), season, first, last)
 
 
 def _labelled(books: Sequence[Book]) -> dict[str, Book]:

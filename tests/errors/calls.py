@@ -10,6 +10,7 @@ import contextlib
 import errno
 import io
 import os
+import sys
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,9 +20,13 @@ import typer
 from ledger.cli.main import main
 from ledger.model import Result
 from ledger.record import Header, NoteEntry
+from ledger.season.seasons import all_time
 from ledger.season.settling import plan
+from ledger.season.standings import Terms
 from ledger.storage.books import Book, create_book
 from ledger.storage.cards import card_names
+from ledger.storage.exports import write_file
+from ledger.storage.imports import ExportedBook, begin_book
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night
 from ledger.storage.presets import OwnPresets, create_preset
@@ -30,6 +35,7 @@ from ledger.storage.rule_files import RuleFile, rule_paths
 from ledger.storage.safe_append import append_bytes, create_file
 from ledger.storage.safety_copies import copies, keep_for_good
 from ledger.storage.settings import add_aliases, add_people, append_players
+from ledger.storage.sheets import read_sheet
 from ledger.storage.strays import strays
 from ledger.storage.toml_files import parse_toml, read_bytes
 from ledger.storage.trust import trust, trusted
@@ -37,6 +43,7 @@ from ledger.table.changing import Change, Desk
 from ledger.table.checking import check_book
 from ledger.table.grammar import split, told
 from ledger.table.hands import Told, record
+from ledger.table.league import League
 from ledger.table.lines import filled_in
 from ledger.table.merging import merge_all
 from ledger.table.nights import Wanted
@@ -487,3 +494,79 @@ def output_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> ob
 @raises("a note cannot have 2001 characters", "write up to 2000")
 def a_note_without_end(_: Path, __: pytest.MonkeyPatch) -> object:
     return remark("x" * 2001)
+
+
+def sheet_of(folder: Path, content: bytes) -> Path:
+    """A sheet in a file."""
+    path = folder / "x.csv"
+    path.write_bytes(content)
+    return path
+
+
+@raises("TMP/x.csv is no whole UTF-16", "save it as CSV UTF-8")
+def a_sheet_of_half_a_character(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_sheet(sheet_of(folder, b"\xff\xfed"))
+
+
+@raises("TMP/x.csv, line 2: field larger than field limit (131072)", "save it as CSV once more")
+def a_sheet_with_a_cell_without_end(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_sheet(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
+
+
+@raises("nothing was imported")
+def a_date_that_is_not_imported_twice(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-11-29,1,-1\n")))
+
+
+@raises("nothing was imported", "say who is meant with --map COLUMN=PLAYER")
+def a_heading_that_is_a_slip(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,An,Bea\n2026-01-04,1,-1\n")))
+
+
+@raises(
+    "Parquet files need pyarrow, which is not installed", f'"{sys.executable}" -m pip install "mahj-ledger[parquet]"'
+)
+def an_extra_that_is_not_installed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    patch.setitem(sys.modules, "pyarrow", None)
+    return run(patch, folder, "export", "parquet", "-o", str(folder / "x.parquet"))
+
+
+@raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_file_for_others_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("pathlib.Path.write_bytes", failing())
+    write_file(folder / "x.csv", b"x")
+
+
+@raises(f"TMP/new {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_new_book_that_cannot_be_put_in_place(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("pathlib.Path.rename", failing())
+    return begin_book(folder / "new", ExportedBook({"name": "Ours"}, {}, {}))
+
+
+@raises(
+    "the night 2026-11-29 is in this book already and says something else",
+    "import it into a book of its own, with --new DIR, and compare the two",
+)
+def a_night_that_says_something_else(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    found = night(folder)
+    run(patch, folder, "export", "json", "-o", str(folder / "x.json"))
+    append(found, (NoteEntry(number=1, at=NOW, text="more"),))
+    return run(patch, folder, "import", "json", str(folder / "x.json"))
+
+
+@raises(
+    'the night 2026-11-29 is in "Our mah jongg, book" and in "Our mah jongg, copy": both have the id "x"',
+    "take it out of one of the two books",
+)
+def a_night_in_two_books(folder: Path, _: pytest.MonkeyPatch) -> object:
+    found = night(folder)
+    copy = create_book(folder / "copy")
+    (copy.sessions / found.path.name).write_bytes(found.content)
+    league = League((Book(folder / "book"), copy), all_time(), lambda *_: None, merge=False)
+    league.boards(Terms())
+    raise league.problems["2026-11-29 of Our mah jongg, copy"]
