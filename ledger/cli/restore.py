@@ -10,7 +10,7 @@ from ledger.cli import options
 from ledger.cli.console import Session, agreed, ask, show, show_report
 from ledger.output.tables import Column, Format
 from ledger.output.tables import Table as Report
-from ledger.storage.safety_copies import copies_folder
+from ledger.storage import safety_copies
 from ledger.table import clock
 from ledger.table.restoring import all_copies, restore, says, wanted_copy
 
@@ -44,7 +44,7 @@ def bring_back(
         found = all_copies(book)
         if not found and format_ in {Format.TABLE, Format.PLAIN}:
             show("No copies were made yet while the book lay here.")
-            show(f"Those of every book, wherever it lay, are in {copies_folder()}.")
+            show(f"Those of every book, wherever it lay, are in {safety_copies.copies_folder()}.")
             return
         made = ("before the first change of that day", "when it was replaced")
         rows = tuple((each.file, each.name, made[each.was_replaced], says(each)) for each in found)
