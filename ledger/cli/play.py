@@ -17,7 +17,7 @@ from ledger.table.sitting import Sitting
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.cli.prompt.front import Front
+    from ledger.cli.prompt.evening import Front
     from ledger.table.nights import Table
 
 app = typer.Typer()

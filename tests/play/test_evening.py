@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ledger.table.sitting import Sitting
 
     Night = Callable[..., Sitting]
+    Play = Callable[..., tuple["Script", str]]
 
 BACK = None
 CTRL_C = KeyboardInterrupt()
@@ -90,15 +91,12 @@ def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]
     return run
 
 
-Play = "Callable[..., tuple[Script, str]]"
-
-
 def nets(sitting: Sitting) -> list[dict[str, int]]:
     """The net points of every standing hand."""
     return [dict(played.played.net) for played in sitting.now().evening.hands]
 
 
-def test_a_hand_counts_once_it_is_taken(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_a_hand_counts_once_it_is_taken(night: Night, play: Play) -> None:
     """The payments are shown first; Enter takes them, Escape does not."""
     sitting = night()
     script, printed = play(sitting, "ann 25 dee j", LEAVE, "ann 25 dee j", TAKE)
@@ -113,7 +111,7 @@ def test_a_hand_counts_once_it_is_taken(night: Night, play: Callable[..., tuple[
     assert nets(sitting) == [{"Ann": 200, "Bea": -50, "Cat": -50, "Dee": -100}]
 
 
-def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Play) -> None:
     """Who, how much, on whose discard; an answer that cannot be is asked for again."""
     sitting = night()
     script, printed = play(sitting, "ann", "x", "", "25", "zoe", "Dee", TAKE, "error", "bea", "35", TAKE)
@@ -134,7 +132,7 @@ def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Callable[
     assert len(nets(sitting)) == 2
 
 
-def test_going_back_keeps_the_answers(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_going_back_keeps_the_answers(night: Night, play: Play) -> None:
     """Back from the discarder to the value, with 25 ready to be mended; back from the first question to the line."""
     sitting = night()
     script, _ = play(sitting, "ann dead cat", "25", BACK, "30", "self", TAKE, "bea", BACK, "")
@@ -167,7 +165,7 @@ def test_going_back_keeps_the_answers(night: Night, play: Callable[..., tuple[Sc
     ],
 )
 def test_a_word_with_nothing_behind_it_is_asked_about(
-    line: str, answers: list[str], question: str, night: Night, play: Callable[..., tuple[Script, str]]
+    line: str, answers: list[str], question: str, night: Night, play: Play
 ) -> None:
     """Every word that takes another has its question."""
     more = ("bettor", "last-tile") if "wall" in line else ("pays-for-table",)
@@ -178,9 +176,7 @@ def test_a_word_with_nothing_behind_it_is_asked_about(
     assert len(nets(sitting)) == 1
 
 
-def test_facts_of_the_house_rules_are_asked_before_the_payments(
-    night: Night, play: Callable[..., tuple[Script, str]]
-) -> None:
+def test_facts_of_the_house_rules_are_asked_before_the_payments(night: Night, play: Play) -> None:
     """One key each, in alphabetical order; what was told is not asked, nor what makes no difference."""
     sitting = night(more=("dice-doubles", "last-tile", "hot-wall"))
     dice, hot, last = (
@@ -209,7 +205,7 @@ def test_facts_of_the_house_rules_are_asked_before_the_payments(
     assert facts == [{"dice-doubles": True}, {"last-tile": True}, {"hot-wall": True}, {}]
 
 
-def test_exposures_are_asked_where_rules_look_at_them(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_exposures_are_asked_where_rules_look_at_them(night: Night, play: Play) -> None:
     """A tournament must know them on a discard; others may go without; nobody asks about a hand that cannot be."""
     sitting = night(rules="tournament")
     asked = "How many exposures had Ann, 0 to 4?"
@@ -223,7 +219,7 @@ def test_exposures_are_asked_where_rules_look_at_them(night: Night, play: Callab
     assert [played.played.hand.exposures for played in sitting.now().evening.hands] == [None, 4, 2]
 
 
-def test_bets_are_asked_where_they_count(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
     """Who waits bets on a player at the table, on a wall game, or not at all; never on a hand thrown in."""
     sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
     bets = "Who does Eve bet on? Enter: no bet"
@@ -238,9 +234,7 @@ def test_bets_are_asked_where_they_count(night: Night, play: Callable[..., tuple
     assert "error: Eve is not at the table\nhint: at the table: Ann, Bea, Cat, Dee, or wall or void\n" in printed
 
 
-def test_a_fact_that_counts_is_a_number(
-    night: Night, play: Callable[..., tuple[Script, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule may want a number; nothing typed is none."""
     monkeypatch.setattr("ledger.table.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
     monkeypatch.setattr(
@@ -252,9 +246,7 @@ def test_a_fact_that_counts_is_a_number(
     assert [dict(played.played.hand.facts) for played in sitting.now().evening.hands] == [{"turns": 12}, {}]
 
 
-def test_lines_of_the_card_say_what_a_hand_is_worth(
-    night: Night, play: Callable[..., tuple[Script, str]], tmp_path: Path
-) -> None:
+def test_lines_of_the_card_say_what_a_hand_is_worth(night: Night, play: Play, tmp_path: Path) -> None:
     """The newest card fills in the value; where it disagrees with what was told, a yes is needed."""
     sitting = night(more=("dice-doubles",))
     (tmp_path / "book" / "cards" / "2026.toml").write_text(
@@ -268,7 +260,7 @@ def test_lines_of_the_card_say_what_a_hand_is_worth(
 
 
 def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(
-    night: Night, play: Callable[..., tuple[Script, str]], monkeypatch: pytest.MonkeyPatch
+    night: Night, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An unusual value is said beside the payments; the same hand twice within a minute needs a yes."""
     sitting = night()
@@ -281,14 +273,14 @@ def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(
     assert len(nets(sitting)) == 2
 
 
-def test_words_do_what_their_commands_do(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_words_do_what_their_commands_do(night: Night, play: Play) -> None:
     """Corrections, comings and goings, payments, rules: at once, and each can be taken back."""
     sitting = night()
     script, printed = play(
         sitting,
         *("ann 25 dee", TAKE, "why", "?", "# nothing", "", "nonsense word", "show zoe"),
         *("sub Eve dee", "eve 30 self", TAKE, "undo", "redo", "pay ann bea 50", "note late", "rules flat"),
-        *("edit 1 ann 30 dee", "why 1 ann", "void 4", "settle"),
+        *("edit 1 ann 30 dee", "why 1 ann", "void 4", "settle", "charleston", "show --night 2026-11-29"),
     )
     assert script.asked == [ENTER, ENTER]
     assert "Dee pays Ann 50" in printed
@@ -301,7 +293,7 @@ def test_words_do_what_their_commands_do(night: Night, play: Callable[..., tuple
     assert table.evening.balances == {"Ann": 120 - 60, "Bea": -30 - 60, "Cat": -30 - 60, "Dee": -60, "Eve": 180}
 
 
-def test_a_correction_that_reaches_further_asks_first(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_a_correction_that_reaches_further_asks_first(night: Night, play: Play) -> None:
     """Commands ask at the prompt with one key, too; no leaves everything as it was."""
     sitting = night(rules="pie", more=("pie.limit=100",))
     hands = ("ann 50 dee", TAKE, "ann 25 dee", TAKE)
@@ -312,15 +304,13 @@ def test_a_correction_that_reaches_further_asks_first(night: Night, play: Callab
     assert nets(sitting)[0] == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
 
 
-def test_an_unusual_value_in_a_correction_asks_whether_to_go_on(
-    night: Night, play: Callable[..., tuple[Script, str]]
-) -> None:
+def test_an_unusual_value_in_a_correction_asks_whether_to_go_on(night: Night, play: Play) -> None:
     """A doubt of a command is a question at the prompt."""
     script, _ = play(night(), "ann 25 dee", TAKE, "edit 1 ann 33 dee", YES)
     assert script.asked[-1] == "33 is an unusual value for a hand: most cards print 25 to 75, in fives. Go on?"
 
 
-def test_the_end_is_shown_before_it_counts(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_the_end_is_shown_before_it_counts(night: Night, play: Play) -> None:
     """Who pays whom, and Enter closes the night; taken back it is open again."""
     sitting = night()
     close = "Close the night 2026-11-29, all of it paid? Enter takes it, Escape does not."
@@ -328,21 +318,52 @@ def test_the_end_is_shown_before_it_counts(night: Night, play: Callable[..., tup
     assert script.asked == [ENTER, *[close] * 4]
     assert "The night 2026-11-29 stays open.\n" in printed
     assert "error: the night 2026-11-29 has been ended\n" in printed
-    assert (
-        printed.splitlines()[-3] == "Goodbye. The night 2026-11-29 has ended."
-        or "Goodbye. The night 2026-11-29 has ended.\n" in printed
-    )
+    assert "Goodbye. The night 2026-11-29 has ended.\n" in printed
     assert not sitting.now().is_open
 
 
-def test_points_nobody_pays_are_closed_without_a_plan(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_points_nobody_pays_are_closed_without_a_plan(night: Night, play: Play) -> None:
     """In a tournament there is nothing to settle."""
     _, printed = play(night(rules="tournament"), "ann 25 self", TAKE, "end", TAKE)
     assert "error" not in printed
     assert "The night 2026-11-29 has ended." in printed
 
 
-def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_a_block_may_hold_a_question(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answer counts for its line; with no, none of them is recorded."""
+    sitting = night()
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)
+    block = "ann 25 dee\nann 25 dee"
+    _, printed = play(sitting, block, NO, block, YES, TAKE)
+    assert 'error: line 2, "ann 25 dee": nothing was recorded\n' in printed
+    assert len(nets(sitting)) == 2
+
+
+def test_a_try_at_the_prompt_is_one(night: Night, play: Play) -> None:
+    """Options of a command hold there, too; in a block as well."""
+    sitting = night()
+    _, printed = play(sitting, "pay ann bea 50 --dry-run", "ann 25 dee\npay ann bea 50 --dry-run", TAKE)
+    assert printed.count("Nothing was written: this was only a try.\n") == 2
+    assert sitting.now().evening.balances["Bea"] == -25
+
+
+def test_two_parts_may_be_missing_at_either_end(night: Night, play: Play) -> None:
+    """What stands between them stays where it was."""
+    sitting = night()
+    script, _ = play(sitting, "ann j dead", "25", "cat", BACK, "dee", "self", TAKE)
+    assert script.asked[:5] == [
+        "What is the hand worth?",
+        "Whose hand was dead?",
+        "On whose discard, or self?",
+        "Whose hand was dead? [Cat]",
+        "On whose discard, or self?",
+    ]
+    assert sitting.now().evening.hands[0].played.hand.dead == ("Dee",)
+    assert len(nets(sitting)) == 1
+
+
+def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Play) -> None:
     """In a line, in a question, and where something should be taken."""
     sitting = night(more=("dice-doubles",))
     script, printed = play(
@@ -358,7 +379,7 @@ def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Callable[
     assert script.begun == [""] * 6
 
 
-def test_quit_leaves_and_the_night_stays_open(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_quit_leaves_and_the_night_stays_open(night: Night, play: Play) -> None:
     """As at the end of the lines."""
     sitting = night()
     _, printed = play(sitting, "quit")
@@ -366,22 +387,20 @@ def test_quit_leaves_and_the_night_stays_open(night: Night, play: Callable[..., 
     assert sitting.now().is_open
 
 
-def test_a_pasted_block_is_taken_whole_or_not_at_all(night: Night, play: Callable[..., tuple[Script, str]]) -> None:
+def test_a_pasted_block_is_taken_whole_or_not_at_all(night: Night, play: Play) -> None:
     """All lines are checked and shown; Enter takes them all, Escape none; one that is wrong stops all."""
     sitting = night()
     block = "ann 25 dee\nbea 33 self\n\nundo\n"
     ask = "3 lines: Enter takes them all, Escape takes none."
-    script, printed = play(sitting, block, LEAVE, "ann 25 dee\nann 25 zoe", block, TAKE)
-    assert script.asked == [ask, ask]
+    script, printed = play(sitting, block, LEAVE, "ann 25 dee\nann 25 zoe", block, TAKE, "undo\nredo", LEAVE)
+    assert script.asked == [ask, ask, "2 lines: Enter takes them all, Escape takes none."]
     assert "2. Bea wins 33, self-drawn.\n" in printed
     assert "warning: 33 is an unusual value" in printed
     assert 'error: line 2, "ann 25 zoe": nobody here is called "zoe"\n' in printed
     assert nets(sitting) == [{"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}]
 
 
-def test_what_somebody_else_records_meanwhile_is_seen(
-    night: Night, play: Callable[..., tuple[Script, str]], tmp_path: Path
-) -> None:
+def test_what_somebody_else_records_meanwhile_is_seen(night: Night, play: Play, tmp_path: Path) -> None:
     """A hand from another window, a name from an editor: the next line knows; a hand shown before is asked about."""
     sitting = night(rules="pie")
 
@@ -403,9 +422,7 @@ def test_what_somebody_else_records_meanwhile_is_seen(
     assert len(nets(sitting)) == 4
 
 
-def test_a_file_that_was_spoilt_is_said_and_the_prompt_stays(
-    night: Night, play: Callable[..., tuple[Script, str]]
-) -> None:
+def test_a_file_that_was_spoilt_is_said_and_the_prompt_stays(night: Night, play: Play) -> None:
     """Whatever happens to the file, every line says so until it is mended."""
     sitting = night()
     path = sitting.now().file.path

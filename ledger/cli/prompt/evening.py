@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from ledger.table.nights import Wanted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.cli.prompt.front import Front
+    from ledger.table.asking import Question
     from ledger.table.changing import Change
     from ledger.table.evening_words import Line
     from ledger.table.hands import Recorded, Told
@@ -34,6 +34,22 @@ if TYPE_CHECKING:
     from ledger.table.sitting import Sitting
 
 _NOTHING = "Nothing was recorded."
+
+
+class Front(Protocol):
+    """A terminal somebody sits at. Each of these raises KeyboardInterrupt where Ctrl-C was pressed."""
+
+    def line(self, begun: str) -> str | None:
+        """The next line, which may already have been begun; None where the person has gone."""
+
+    def answer(self, question: Question, before: str) -> str | None:
+        """The answer to a question, with the one given before; None to go back."""
+
+    def takes(self, question: str) -> bool:
+        """Whether something is taken: Enter takes it, Escape does not."""
+
+    def agrees(self, question: str) -> bool:
+        """Whether a question is answered with yes."""
 
 
 class Evening:

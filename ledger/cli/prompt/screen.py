@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
-from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
@@ -22,7 +22,6 @@ from ledger.table.asking import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from prompt_toolkit.completion import CompleteEvent
     from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyPressEvent
 
@@ -90,8 +89,8 @@ class Screen:
     def _key(self, question: str, choices: Choices) -> str | None:
         """What the one key stands for that answers a question; other keys do nothing."""
         keys = KeyBindings()
-        keys.add(Keys.Any)(_ring)
-        keys.add(Keys.BracketedPaste)(_ring)
+        for each in (Keys.Any, Keys.BracketedPaste, "enter"):
+            keys.add(each)(_ring)
         for key, (said, meaning) in choices.items():
             for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
                 keys.add(each, eager=True)(_leave_with(said, meaning))
@@ -104,6 +103,8 @@ class Screen:
         self, keys: KeyBindings, completer: Completer | None, history: InMemoryHistory | None = None
     ) -> PromptSession[str | None]:
         """A prompt with its keys, and the line below it."""
+        if completer is not None:
+            keys.add("tab")(_complete_with(completer))
         session: PromptSession[str | None] = PromptSession(
             key_bindings=keys,
             completer=completer,
@@ -136,6 +137,24 @@ class _Offers(Completer):
         """The words that could stand at the cursor."""
         offer = self._offer(document.text_before_cursor)
         return [Completion(word, start_position=-offer.begun) for word in offer.words]
+
+
+def _complete_with(completer: Completer) -> Callable[[KeyPressEvent], None]:
+    """Put in the one word that fits, at once, so that typing may go on; where several do, show them."""
+
+    def complete(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.complete_state is not None:
+            buffer.complete_next()
+            return
+        found = list(completer.get_completions(buffer.document, CompleteEvent(completion_requested=True)))
+        if len(found) == 1:
+            buffer.apply_completion(found[0])
+            buffer.insert_text(" ")
+        elif found:
+            buffer.start_completion(insert_common_part=True)
+
+    return complete
 
 
 def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], None]:

@@ -1,0 +1,399 @@
+"""The two prompts: one that is drawn on a terminal, driven key by key, and one of plain lines."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.buffer import Buffer, CompletionState
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from ledger.cli.main import main
+from ledger.cli.prompt.offers import of_line, of_question
+from ledger.cli.prompt.plain import Plain
+from ledger.cli.prompt.screen import Screen
+from ledger.cli.prompt.status import folded, pieces
+from ledger.table.asking import Kind, Question, part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from prompt_toolkit.input import PipeInput
+
+    from ledger.table.sitting import Sitting
+
+    Night = Callable[..., Sitting]
+
+ENTER, ESCAPE, UP, CTRL_C, CTRL_D, TAB = "\r", "\x1b", "\x1b[A", "\x03", "\x04", "\t"
+YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO)
+DIGIT = Question("exposures", "How many exposures?", Kind.DIGIT)
+DIGIT_OR_NOT = Question("exposures", "How many exposures?", Kind.DIGIT, ("",))
+
+
+class Narrow(DummyOutput):
+    """A terminal of 40 columns that remembers whether it rang."""
+
+    def __init__(self) -> None:
+        self.rang = 0
+
+    def get_size(self) -> Size:
+        """Its size."""
+        return Size(rows=20, columns=40)
+
+    def bell(self) -> None:
+        """Ring."""
+        self.rang += 1
+
+
+@pytest.fixture
+def keys() -> Iterator[tuple[PipeInput, Narrow]]:
+    """A keyboard, and the terminal it belongs to."""
+    output = Narrow()
+    with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=output):
+        yield keyboard, output
+
+
+Keys = tuple["PipeInput", Narrow]
+
+
+def test_a_line_is_typed_with_help_of_tab(night: Night, keys: Keys) -> None:
+    """Names are completed; what was begun stands there already."""
+    screen = Screen(night())
+    keys[0].send_text(f"an{TAB} 25 dee{TAB} j{ENTER}")
+    assert (screen.line("") or "").split() == ["Ann", "25", "Dee", "j"]
+    keys[0].send_text(f" j{ENTER}")
+    assert screen.line("ann 25 dee") == "ann 25 dee j"
+
+
+def test_tab_shows_several_and_goes_through_them(night: Night, keys: Keys) -> None:
+    """What they have in common is put in first; then Tab chooses one after the other."""
+    screen = Screen(night("Anna", "Annie", "Cat", "Dee"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("prompt_toolkit.buffer.Buffer.start_completion", _at_once)
+        keys[0].send_text(f"a{TAB}{TAB} 25 self{ENTER}")
+        assert screen.line("") in {"Anna 25 self", "Annie 25 self"}
+    keys[0].send_text(f"xy{TAB}{ENTER}")
+    assert screen.line("") == "xy"
+
+
+def _at_once(buffer: Buffer, **options: object) -> None:
+    """Begin completing without waiting for the thread that looks for words."""
+    assert options == {"insert_common_part": True}
+    assert buffer.completer is not None
+    found = list(buffer.completer.get_completions(buffer.document, CompleteEvent()))
+    buffer.complete_state = CompletionState(original_document=buffer.document, completions=found)
+
+
+def test_the_arrow_brings_back_what_was_left(night: Night, keys: Keys) -> None:
+    """A line that was typed, and one that Ctrl-C left in the middle."""
+    screen = Screen(night())
+    keys[0].send_text(f"wall{ENTER}")
+    assert screen.line("") == "wall"
+    keys[0].send_text(f"ann 25 d{CTRL_C}")
+    with pytest.raises(KeyboardInterrupt):
+        screen.line("")
+    keys[0].send_text(f"{UP}ee{ENTER}")
+    assert screen.line("") == "ann 25 dee"
+    keys[0].send_text(f"{UP}{UP}{UP}{ENTER}")
+    assert screen.line("") == "wall"
+
+
+def test_ctrl_d_is_the_end_of_the_lines(night: Night, keys: Keys) -> None:
+    """On an empty line it leaves; at a question it goes back, and takes nothing."""
+    screen = Screen(night())
+    keys[0].send_text(CTRL_D)
+    assert screen.line("") is None
+    for question in (part("value"), YES_NO):
+        keys[0].send_text(CTRL_D)
+        assert screen.answer(question, "") is None
+    keys[0].send_text(CTRL_D)
+    assert not screen.takes("Take it?")
+    keys[0].send_text(CTRL_D)
+    assert not screen.agrees("So?")
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "reply"),
+    [
+        (YES_NO, "y", "yes"),
+        (YES_NO, "Y", "yes"),
+        (YES_NO, "n", "no"),
+        (YES_NO, ENTER, "no"),
+        (YES_NO, ESCAPE, None),
+        (YES_NO, "xzy", "yes"),
+        (DIGIT, "3", "3"),
+        (DIGIT, f"9{ENTER}0", "0"),
+        (DIGIT_OR_NOT, ENTER, ""),
+        (DIGIT_OR_NOT, ESCAPE, None),
+        (part("value"), f"30{ENTER}", "30"),
+        (part("value"), ESCAPE, None),
+        (part("discarder"), f"d{TAB}{ENTER}", "Dee "),
+        (part("discarder"), f"s{TAB}{ENTER}", "self "),
+    ],
+)
+def test_questions_are_answered_with_their_keys(
+    question: Question, typed: str, reply: str | None, night: Night, keys: Keys
+) -> None:
+    """One key where one will do; Escape goes back; other keys do nothing but ring."""
+    keys[0].send_text(typed)
+    assert Screen(night()).answer(question, "") == reply
+    assert keys[1].rang == (2 if typed[0] in "x9" else 0)
+
+
+def test_an_answer_given_before_stands_ready(night: Night, keys: Keys) -> None:
+    """Going back keeps what was typed."""
+    keys[0].send_text(ENTER)
+    assert Screen(night()).answer(part("value"), "25") == "25"
+
+
+@pytest.mark.parametrize(("typed", "taken"), [(ENTER, True), (ESCAPE, False), (f"abc{ESCAPE}", False)])
+def test_enter_takes_and_escape_does_not(typed: str, taken: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
+    """Nothing else is an answer, a pasted line least of all."""
+    keys[0].send_text(f"\x1b[200~bea 30 self\r\x1b[201~{typed}")
+    assert Screen(night()).takes("Take it?") is taken
+
+
+@pytest.mark.parametrize(("typed", "agreed"), [("y", True), ("n", False), (ENTER, False), (ESCAPE, False)])
+def test_a_question_is_a_yes_only_with_y(typed: str, agreed: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
+    """Enter is no."""
+    keys[0].send_text(typed)
+    assert Screen(night()).agrees("Go on?") is agreed
+
+
+def test_a_pasted_block_is_one_line_of_several(night: Night, keys: Keys) -> None:
+    """Nothing of it is done before Enter."""
+    keys[0].send_text(f"\x1b[200~ann 25 dee\rwall\r\x1b[201~{ENTER}")
+    assert (Screen(night()).line("") or "").splitlines() == ["ann 25 dee", "wall"]
+
+
+def test_the_line_below_says_where_the_night_stands(night: Night, mahj: Callable[..., int]) -> None:
+    """Hand, East, who waits, balances, the kitty and empty purses, at any width; new after every change."""
+    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="pie", more=("pie.limit=50", "kitty", "rotation"))
+    assert folded(pieces(sitting.now()), 200) == ("Hand 1 | East Ann | Eve waits | Ann 0, Bea 0, Cat 0, Dee 0, Eve 0")
+    mahj("wall")
+    mahj("win", "cat", "25", "bea")
+    whole = folded(pieces(sitting.now()), 200)
+    assert whole.startswith("Hand 3 | East Cat | ")
+    assert "purse is empty" in whole
+    for width in (50, 40, 30):
+        lines = folded(pieces(sitting.now()), width).splitlines()
+        assert max(map(len, lines)) <= width
+        assert " ".join(lines).replace("|", " ").split() == whole.replace("|", " ").split()
+    mahj("end")
+    assert folded(pieces(sitting.now()), 200).startswith("The night 2026-11-29 has ended | ")
+
+
+def test_the_kitty_is_said_by_what_is_in_it(night: Night, mahj: Callable[..., int]) -> None:
+    """Not as a player, and not while it is empty."""
+    sitting = night(more=("kitty",))
+    assert "kitty" not in folded(pieces(sitting.now()), 200)
+    mahj("wall")
+    assert folded(pieces(sitting.now()), 200).endswith("| Ann -25, Bea -25, Cat -25, Dee -25 | kitty 100")
+
+
+def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Keys, mahj: Callable[..., int]) -> None:
+    """What another window records stands there; a file that cannot be read is said there."""
+    sitting = night()
+    screen = Screen(sitting)
+    drawn: list[str] = []
+    below = screen._below  # noqa: SLF001  # what prompt_toolkit draws is asked for here
+
+    def remembered() -> str:
+        drawn.append(below())
+        return drawn[-1]
+
+    screen._below = remembered  # type: ignore[method-assign]  # noqa: SLF001
+    keys[0].send_text(ENTER)
+    screen.line("")
+    assert drawn[-1] == "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0,\nDee 0"
+    mahj("win", "ann", "25", "dee")
+    keys[0].send_text(ENTER)
+    screen.line("")
+    assert drawn[-1] == "Hand 2 | East Bea | Ann +100, Bea -25,\nCat -25, Dee -50"
+    sitting.now().file.path.write_text("nonsense", "utf-8")
+    keys[0].send_text(ENTER)
+    screen.line("")
+    assert "is not TOML" in drawn[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a", ["Ann"]),
+        ("wa", ["wall"]),
+        ("ann ", ["25", "30", "35", "40", "45", "50", "55", "60", "65", "70", "75", "line"]),
+        ("win ann 3", ["30", "35"]),
+        ("error ann 4", ["40", "45"]),
+        ("ann 25 ", None),
+        ("ann 25 d", ["Dee", "dead"]),
+        ("ann 25 self d", ["dead"]),
+        ("ann 25 dee dead c", ["Cat"]),
+        ("wall dead b", ["Bea"]),
+        ("error b", ["Bea"]),
+        ("ann 25 self exposures ", ["0", "1", "2", "3", "4"]),
+        ("wall fact d", ["dice-doubles"]),
+        ("wall bet eve=w", ["Eve=wall"]),
+        ("und", ["undo"]),
+        ("mahj und", ["undo"]),
+        ("rules fl", ["flat"]),
+        ("sub f", ["Fay"]),
+        ("pay ann ki", ["kitty"]),
+        ("show 2", ["2026-11-29"]),
+        ("show --format c", ["csv"]),
+        ("edit 7 ann 2", ["25"]),
+        ("join m", ['"Mary Ann"']),
+        ('join "m', ['"Mary Ann"']),
+    ],
+)
+def test_tab_offers_what_fits(text: str, words: list[str] | None, night: Night, mahj: Callable[..., int]) -> None:
+    """Names of those who sit, values, the words of a hand, facts, presets, everybody for who comes."""
+    mahj("players", "add", "Fay", "Mary Ann")
+    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor", more=("dice-doubles",))
+    offer = of_line(text, sitting.now())
+    if words is None:
+        assert offer.words[:5] == ["Ann", "Bea", "Cat", "Dee", "self"]
+        assert {"jokerless", "dead", "miscalled"} <= set(offer.words)
+    else:
+        assert offer.words == words
+    assert Document(text).text.endswith(text[len(text) - offer.begun :])
+
+
+def test_tab_offers_the_values_of_the_groups_card_and_no_noise(night: Night, tmp_path: Path) -> None:
+    """As mahj.toml lists them; where a book cannot be looked at, nothing."""
+    sitting = night()
+    settings = tmp_path / "book" / "mahj.toml"
+    settings.write_text(settings.read_text("utf-8").replace("# values =", "values ="), "utf-8")
+    assert of_line("ann 7", sitting.now()).words == ["75"]
+    assert of_question("", part("value"), sitting.now()).words == ["25", "30", "35", "40", "45", "50", "75"]
+    assert of_question("x", part("note"), sitting.now()).words == []
+    table = sitting.now()
+    settings.unlink()
+    assert of_line("show 2", table).words == []
+
+
+class Typing:
+    """Somebody who types these lines, and then nothing."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+        self._lines = list(lines)
+        self.asked: list[str] = []
+        monkeypatch.setattr(builtins, "input", self._input)
+
+    def _input(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if not self._lines:
+            raise EOFError
+        return self._lines.pop(0)
+
+
+def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
+    night: Night, mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before the first line and after a change; a line that was left is said again."""
+    sitting = night()
+    plain = Plain(sitting)
+    Typing(monkeypatch, "one", "two", "three")
+    capsys.readouterr()
+    assert [plain.line(""), plain.line("")] == ["one", "two"]
+    assert capsys.readouterr().out == "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
+    mahj("wall")
+    capsys.readouterr()
+    assert plain.line("ann 25") == "three"
+    assert capsys.readouterr().out == ("Hand 2 | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
+    assert plain.line("") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "typed", "reply"),
+    [
+        (YES_NO, "", ["y"], "yes"),
+        (YES_NO, "", [""], "no"),
+        (YES_NO, "", ["what", "NO"], "no"),
+        (YES_NO, "", ["<"], None),
+        (DIGIT, "", ["3"], "3"),
+        (part("value"), "25", [""], "25"),
+        (part("value"), "25", ["30"], "30"),
+        (part("value"), "", [], None),
+    ],
+)
+def test_plain_questions_are_answered_with_lines(  # noqa: PLR0913, PLR0917  # a case and two fixtures
+    question: Question,
+    before: str,
+    typed: list[str],
+    reply: str | None,
+    night: Night,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A line each; ``<`` goes back, Enter keeps the answer given before."""
+    plain = Plain(night())
+    Typing(monkeypatch, *typed)
+    assert plain.answer(question, before) == reply
+
+
+def test_plain_takes_with_enter_and_leaves_with_n(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anything else is asked again, so that a pasted line takes nothing."""
+    plain = Plain(night())
+    typing = Typing(monkeypatch, "", "n", "bea 30 self", "y", "y", "", "no")
+    assert [plain.takes("Enter takes it, Escape does not.") for _ in range(3)] == [True, False, True]
+    assert typing.asked[0] == "Enter takes it, n does not. "
+    assert [plain.agrees("Go on?") for _ in range(3)] == [True, False, False]
+    assert not plain.takes("3 lines: Enter takes them all, Escape takes none.")
+    assert typing.asked[-1] == "3 lines: Enter takes them all, n takes none. "
+
+
+@pytest.mark.parametrize(
+    ("term", "options", "out_is_terminal"), [("dumb", [], True), ("xterm", ["--plain"], True), ("xterm", [], False)]
+)
+def test_terminals_that_can_do_little_get_plain_lines(  # noqa: PLR0913, PLR0917  # a case and three fixtures
+    term: str,
+    options: list[str],
+    out_is_terminal: bool,  # noqa: FBT001
+    night: Night,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """TERM=dumb, --plain, or an output that is no terminal: a whole hand, without drawing anything."""
+    sitting = night()
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: out_is_terminal, raising=False)
+    monkeypatch.setenv("COLUMNS", "200")
+    Typing(monkeypatch, "ann 25", "dee", "")
+    capsys.readouterr()
+    assert main(["play", *options]) == 0
+    assert capsys.readouterr().out == (
+        "The night 2026-11-29. Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.\n"
+        "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
+        "1. Ann wins 25 on Dee's discard.\n"
+        "Ann: 25 all, 50 from Dee.\n"
+        "Recorded as 1. Next East: Bea.\n"
+        "Hand 2 | East Bea | Ann +100, Bea -25, Cat -25, Dee -50.\n"
+        "\n"
+        "Goodbye. The night 2026-11-29 stays open. mahj play goes on with it.\n"
+    )
+    assert len(sitting.now().evening.hands) == 1
+
+
+def test_a_terminal_gets_the_drawn_prompt(night: Night, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the command to the recorded hand."""
+    sitting = night()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    keys[0].send_text(f"ann 25 dee{ENTER}{ENTER}{CTRL_D}")
+    assert main(["play"]) == 0
+    assert len(sitting.now().evening.hands) == 1
+
+
+def test_without_a_night_there_is_nothing_to_play(mahj: Callable[..., int], capsys: pytest.CaptureFixture[str]) -> None:
+    """The way to begin one is said."""
+    assert mahj("play") == 1
+    assert capsys.readouterr().err.splitlines()[0] == "error: no night is open"

@@ -1,0 +1,258 @@
+"""A real terminal: an evening typed key by key, with everything that happens at a table."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import sys
+import sysconfig
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ledger.storage.night_files import read_night
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ledger.table.sitting import Sitting
+
+    Night = Callable[..., Sitting]
+
+pexpect: Any = pytest.importorskip("pexpect")
+pyte: Any = pytest.importorskip("pyte")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind on Windows")
+
+ENTER, ESCAPE, UP, RUBOUT = "\r", "\x1b", "\x1b[A", "\x7f"
+TAKES = "Enter takes it, Escape does not."
+
+
+class Terminal:
+    """A terminal with the program in it: what was drawn is looked at as a person would, and waited for, never timed."""
+
+    def __init__(self, *words: str, columns: int = 80, **environ: str) -> None:
+        self.screen = pyte.Screen(columns, 24)
+        self.raw = ""
+        self._stream = pyte.Stream(self.screen)
+        self.child = pexpect.spawn(
+            str(Path(sysconfig.get_path("scripts")) / "mahj"),
+            list(words),
+            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environ},
+            encoding="utf-8",
+            codec_errors="replace",
+            dimensions=(24, columns),
+            timeout=30,
+        )
+        self.child.delaybeforesend = None
+        self.screen.write_process_input = self.child.send
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        self.child.send(keys)
+
+    def see(self, text: str) -> None:
+        """Wait until a text stands anywhere on the screen."""
+        self._wait(lambda: text in "\n".join(self.screen.display))
+
+    def at(self, text: str) -> None:
+        """Wait until the cursor stands behind a text at the beginning of its line."""
+        self._wait(lambda: self.screen.display[self.screen.cursor.y][: self.screen.cursor.x].rstrip() == text)
+
+    def hand(self, line: str, said: str, number: int) -> None:
+        """Type a hand, see what it pays, take it."""
+        self.type(f"{line}{ENTER}")
+        self.at(TAKES)
+        self.see(said)
+        self.type(ENTER)
+        self.see(f"Recorded as {number}.")
+        self.at(">")
+
+    def leave(self) -> int:
+        """Ctrl-D, goodbye; the exit code."""
+        self.at(">")
+        self.type("\x04")
+        self.see("Goodbye.")
+        return self.end()
+
+    def end(self) -> int:
+        """Wait for the end of the program; its exit code."""
+        with contextlib.suppress(pexpect.EOF):
+            self._wait(lambda: False)
+        self.child.close()
+        return int(self.child.exitstatus)
+
+    def resize(self, columns: int) -> None:
+        """Make the terminal narrower or wider."""
+        self.screen.resize(24, columns)
+        self.child.setwinsize(24, columns)
+
+    def _wait(self, until: Callable[[], bool]) -> None:
+        """Draw what the program prints until something is so."""
+        while not until():
+            try:
+                drawn = self.child.read_nonblocking(4096, self.child.timeout)
+            except pexpect.TIMEOUT:
+                pytest.fail("\n".join(["nothing more was drawn; the screen:", *map(str.rstrip, self.screen.display)]))
+            self.raw += drawn
+            self._stream.feed(drawn)
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal]]:
+    """Open terminals; whatever still runs in them at the end is stopped."""
+    for variable in ("NO_COLOR", "COLUMNS", "PROMPT_TOOLKIT_COLOR_DEPTH"):
+        monkeypatch.delenv(variable, raising=False)
+    opened: list[Terminal] = []
+
+    def open_one(*words: str, columns: int = 80, **environ: str) -> Terminal:
+        opened.append(Terminal(*words, columns=columns, **environ))
+        return opened[-1]
+
+    yield open_one
+    for each in opened:
+        each.child.close(force=True)
+
+
+def test_a_whole_evening(night: Night, terminal: Callable[..., Terminal]) -> None:
+    """Typing errors, an ambiguous name, undo, a substitute, a rules switch, Ctrl-C, a pasted block, Ctrl-D."""
+    sitting = night("Anna", "Annie", "Cat", "Dee")
+    term = terminal("play")
+    term.see("Hand 1 | East Anna | Anna 0, Annie 0, Cat 0, Dee 0")
+    term.hand("anna 25 dee j", "Anna: 50 all, 100 from Dee.", 1)
+    term.see("Hand 2 | East Annie | Anna +200, Annie -50, Cat -50, Dee -100")
+    # A typing error, mended with the arrow and three keys.
+    term.type(f"cat 25 dex{ENTER}")
+    term.see('error: nobody here is called "dex"')
+    term.at(">")
+    term.type(f"{UP}{RUBOUT}e")
+    term.hand("", "Cat: 25 all, 50 from Dee.", 2)
+    # A name that could be two people's is not guessed.
+    term.type(f"ann 25 dee{ENTER}")
+    term.see('error: "ann" could be Anna or Annie')
+    term.at(">")
+    # What is missing is asked for; Escape goes back and keeps the answer.
+    term.type(f"dee{ENTER}")
+    term.at("What is the hand worth? (Esc: back)")
+    term.type(f"30{ENTER}")
+    term.at("On whose discard, or self? (Esc: back)")
+    term.type(ESCAPE)
+    term.at("What is the hand worth? (Esc: back) 30")
+    term.type(ENTER)
+    term.at("On whose discard, or self? (Esc: back)")
+    term.type(f"self{ENTER}")
+    term.at(TAKES)
+    term.see("Dee: 60 all.")
+    term.type(ESCAPE)
+    term.see("Nothing was recorded. Arrow up brings the line back.")
+    term.at(">")
+    term.type(f"undo{ENTER}")
+    term.see("Taken back: 2. Cat wins 25 on Dee's discard.")
+    term.at(">")
+    term.type(f"sub Eve dee{ENTER}")
+    term.see("3. Eve takes the seat of Dee.")
+    term.at(">")
+    term.type(f"rules flat{ENTER}")
+    term.see("4. Rules: flat, from the next hand on.")
+    # Ctrl-C in the middle of a line: nothing is lost, the prompt stays, and the arrow has the line.
+    term.at(">")
+    term.type("eve 25 ca")
+    term.at("> eve 25 ca")
+    term.type("\x03")
+    term.at(">")
+    term.type(f"{UP}t")
+    term.hand("", "Eve: 25 all.", 5)
+    # A pasted block waits for Enter, and is taken whole.
+    term.type("\x1b[200~wall\ncat 30 self\n\x1b[201~")
+    term.see("cat 30 self")
+    term.type(ENTER)
+    term.at("2 lines: Enter takes them all, Escape takes none.")
+    term.type(ENTER)
+    term.see("Hand 8 | East")
+    assert term.leave() == 0
+    table = sitting.now()
+    assert table.is_open
+    paid = {"Anna": 200 - 25 - 30, "Annie": -50 - 25 - 30, "Cat": -50 - 25 + 90, "Dee": -100, "Eve": 75 - 30}
+    assert table.evening.balances == paid
+
+
+def test_a_terminal_that_is_closed_leaves_a_whole_night(night: Night, terminal: Callable[..., Terminal]) -> None:
+    """What was taken is in the file, what was only shown is not, and nothing hangs about."""
+    sitting = night()
+    term = terminal("play")
+    term.at(">")
+    term.hand("ann 25 dee", "Ann: 25 all, 50 from Dee.", 1)
+    term.type(f"bea 30 self{ENTER}")
+    term.at(TAKES)
+    term.child.close(force=False)
+    assert not term.child.isalive()
+    assert term.child.signalstatus in {None, signal.SIGHUP}
+    assert len(read_night(sitting.now().file.path).record.entries) == 1
+
+
+def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Terminal]) -> None:
+    """At 40 columns it takes two lines, each whole, and what was typed stays."""
+    sitting = night()
+    term = terminal("play")
+    term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0")
+    term.type("ann 25 ")
+    term.at("> ann 25")
+    term.resize(40)
+    term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0,\nDee 0")
+    term.at("> ann 25")
+    term.type(f"dee{ENTER}")
+    term.at(TAKES)
+    term.type(ENTER)
+    term.see("Recorded as 1.")
+    assert term.leave() == 0
+    assert len(sitting.now().evening.hands) == 1
+
+
+def test_colour_is_not_needed(night: Night, terminal: Callable[..., Terminal]) -> None:
+    """With NO_COLOR nothing is coloured, and everything is there."""
+    night()
+    term = terminal("play", NO_COLOR="1")
+    term.at(">")
+    term.hand("ann 25 dee", "Ann: 25 all, 50 from Dee.", 1)
+    assert term.leave() == 0
+    shades = (code for codes in re.findall(r"\x1b\[([0-9;]*)m", term.raw) for code in codes.split(";"))
+    assert not [code for code in shades if code[:1] in {"3", "4", "9"} and len(code) > 1]
+
+
+def test_characters_beyond_ascii_are_not_needed(night: Night, terminal: Callable[..., Terminal]) -> None:
+    """Where a terminal has no boxes, they are drawn without, and nothing fails over a letter."""
+    night("José", "Bea", "Cat", "Dee")
+    term = terminal("play", LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    term.at(">")
+    term.hand("bea 25 jos", "Bea: 25 all, 50 from Jos", 1)
+    term.type(f"show{ENTER}")
+    term.see("+---+")
+    assert term.leave() == 0
+
+
+def test_a_dumb_terminal_is_written_to_line_by_line(night: Night, terminal: Callable[..., Terminal]) -> None:
+    """TERM=dumb: no escape sequence at all."""
+    sitting = night()
+    term = terminal("play", TERM="dumb")
+    term.at(">")
+    term.type("ann 25 dee\n")
+    term.at("Enter takes it, n does not.")
+    term.type("\n")
+    term.see("Recorded as 1.")
+    assert term.leave() == 0
+    assert "\x1b" not in term.raw
+    assert len(sitting.now().evening.hands) == 1
+
+
+def test_reports_fold_at_sixty_columns(
+    night: Night, terminal: Callable[..., Terminal], mahj: Callable[..., int]
+) -> None:
+    """No line of any report is wider than the terminal it is printed on."""
+    night(more=("dice-doubles",))
+    mahj("win", "ann", "25", "dee", "--jokerless", "--fact", "dice-doubles", "--note", "a very long story " * 5)
+    for words in (["show"], ["rules", "list"], ["nights"], ["plugins", "list"], ["charleston"]):
+        term = terminal(*words, columns=60)
+        assert term.end() == 0
+        assert max(map(len, term.raw.replace("\r", "").splitlines())) <= 60, words
