@@ -64,18 +64,16 @@ class League:
         """The nights of one book that count; one that another book holds too counts once."""
         nights = self._books[label]
         columns = RuleColumns(nights.book)
-        for night in nights:
-            if night.sums is None:
+        for path, sums in ((night.path, night.sums) for night in nights if night.sums is not None):
+            other = self._ids.setdefault(sums.id, label)
+            if other == label:
+                yield sums, columns.count(path, sums)
                 continue
-            other = self._ids.setdefault(night.sums.id, label)
-            if other != label:
-                self.problems[f"{night.name} of {label}"] = FileProblem(
-                    f"the night {night.name} is in {quoted(other)} and in {quoted(label)}: both have the id "
-                    f"{quoted(night.sums.id)}",
-                    "take it out of one of the two books",
-                )
-                continue
-            yield night.sums, columns.count(night.path, night.sums)
+            self.problems[f"{path.stem} of {label}"] = FileProblem(
+                f"the night {path.stem} is in {quoted(other)} and in {quoted(label)}: both have the id "
+                f"{quoted(sums.id)}",
+                "take it out of one of the two books",
+            )
         self.problems |= {f"{name} of {label}": problem for name, problem in nights.problems.items()}
         self.open += [f"{name} of {label}" for name in nights.open]
         self.only_totals += [f"{name} of {label}" for name in nights.only_totals]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.errors import MahjError
 from ledger.record import HandEntry, NightRecord, NoteEntry
 from ledger.season.night_facts import of_record
 from ledger.season.renaming import renamed
@@ -22,6 +21,7 @@ from ledger.table.seasons import SeasonNights, choose
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ledger.errors import MahjError
     from ledger.season.standings import Board
     from ledger.season.sums import NightSums
     from ledger.storage.books import Book
@@ -72,22 +72,17 @@ def _season(book: Book, season: str | None) -> Reported:
     columns = RuleColumns(book)
     tables: list[Table] = []
     sums: list[tuple[NightSums, dict[str, dict[str, int]]]] = []
-    problems: list[MahjError] = []
     for night in nights:
-        try:
-            table = Table(book, read_night(night.path))
-            its_sums = sums_of(of_record(table.file.record))
-            sums.append((its_sums, columns.count(night.path, its_sums)))
-        except MahjError as problem:
-            problems.append(problem)
-            continue
+        table = Table(book, read_night(night.path))
+        its_sums = sums_of(of_record(table.file.record))
         tables.append(table)
+        sums.append((its_sums, columns.count(night.path, its_sums)))
     return Reported(
         season=nights.season.name,
         tables=tuple(tables),
         boards=standings(sums, nights.who, Terms()),
         who=nights.who,
-        problems=(*nights.problems.values(), *problems),
+        problems=tuple(nights.problems.values()),
         left_out=tuple(f"the columns that the rule {rule} may have: {why}" for rule, why in columns.left_out.items()),
     )
 

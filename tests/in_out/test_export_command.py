@@ -7,15 +7,19 @@ import io
 import json
 import sqlite3
 import sys
+from collections import Counter
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.output.export.content import ExportedNight, moves
+from ledger.reckoning.evening import fold
 from ledger.record import HandEntry
 from ledger.storage.night_files import read_night
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from tests.in_out.conftest import Played
@@ -36,6 +40,17 @@ def test_nights_are_those_of_a_season_a_name_or_the_book(season: Played, capsys:
         found[words] = sorted({row["night"] for row in rows(capsys.readouterr().out)})
     everything = sorted(path.stem for path in season.book.night_paths())
     assert found == {(): everything, ("--season", "2026"): everything, ("2026-03-05",): ["2026-03-05"]}
+
+
+def test_nights_of_other_seasons_are_left_out(empty: Played, capsys: pytest.CaptureFixture[str]) -> None:
+    """A season is its days and no others."""
+    for day in ("2025-12-31", "2026-01-01"):
+        assert empty.run("start", "Ann", "Bea", "--date", day) == 0
+        assert empty.run("win", "ann", "25", "bea", "--yes") == 0
+        assert empty.run("end") == 0
+    capsys.readouterr()
+    assert empty.run("export", "csv", "--season", "2026") == 0
+    assert [row["night"] for row in rows(capsys.readouterr().out)] == ["2026-01-01"]
 
 
 @pytest.mark.parametrize(
@@ -190,6 +205,37 @@ def test_a_bet_is_whose_it_is_now(empty: Played, capsys: pytest.CaptureFixture[s
         said = [row[0] for row in database.execute("SELECT words FROM hands ORDER BY number")]
     assert accounts == {"Ann", "Bea", "Cat", "Dee", "Eva"}
     assert all("Eva bets on" in each for each in said)
+
+
+@pytest.mark.parametrize("paid", ["at-the-end", "each-hand"])
+def test_play_and_settling_come_to_what_is_owed(empty: Played, paid: str) -> None:
+    """Whenever coins move: a night's play is its balances, and with what was settled it is what is still owed."""
+    text = empty.book.settings_path.read_text(encoding="utf-8")
+    empty.book.settings_path.write_text(text.replace("at-the-end", paid, 1), encoding="utf-8")
+    first = ("start Ann Bea Cat --date 2026-01-04 --rules kitty", "wall --yes", "win ann 25 bea --yes", "end --unpaid")
+    second = ("start Ann Bea Cat --date 2026-01-11", "win bea 30 self --yes", "paid ann bea 10 --yes", "end")
+    third = ("start Ann Bea Cat --date 2026-01-18", "win cat 30 self --yes", "pay ann bea 5 --yes")
+    for words in (*first, *second, *third):
+        assert empty.run(*words.split()) in {0, 1}, words
+    for path in empty.book.night_paths():
+        record = read_night(path).record
+        night = ExportedNight(path.stem, record, fold(record))
+        play: Counter[str] = Counter()
+        both: Counter[str] = Counter()
+        for move in moves(night):
+            assert sum(move.play.values()) == sum(move.settled.values()) == 0
+            play.update(move.play)
+            both.update(move.play)
+            both.update(move.settled)
+        owed = Counter(night.evening.owed)
+        owed.update(night.evening.carried)
+        assert _nonzero(play) == _nonzero(night.evening.balances)
+        assert _nonzero(both) == _nonzero(owed)
+
+
+def _nonzero(points: Mapping[str, int]) -> dict[str, int]:
+    """Points of whoever is not even."""
+    return {account: each for account, each in points.items() if each}
 
 
 def test_a_hand_whose_rules_say_something_else_goes_out_as_recorded(

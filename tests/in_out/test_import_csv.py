@@ -213,6 +213,19 @@ def test_a_date_that_has_a_night_is_asked_about(
     assert len(nights(empty)) == 14
 
 
+@pytest.mark.parametrize("who", ["ask", "doubt"])
+def test_a_no_imports_nothing(
+    empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    """To a date that has a night already, as to a name that may be a slip."""
+    assert empty.run("start", "Anna", "Bea", "--date", "2026-01-04") == 0
+    monkeypatch.setattr(f"ledger.cli.import_.{who}", lambda *_: False)
+    monkeypatch.setattr(f"ledger.cli.import_.{'doubt' if who == 'ask' else 'ask'}", lambda *_: True)
+    assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n")) == 1
+    assert len(nights(empty)) == 1
+    assert len(read_settings(empty.book).players) == 2
+
+
 def test_the_unit_is_that_of_the_rules(empty: Played, sheet: Callable[[str], str]) -> None:
     """A sheet of tournament rounds is imported as such, and never added to coins."""
     assert empty.run("import", "csv", sheet("date,Ann,Bea,bank\n2026-01-04,20,10,-30\n"), "--rules", "tournament") == 0

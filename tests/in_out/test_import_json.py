@@ -70,7 +70,7 @@ def exported(season: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def test_export_then_import_gives_an_equal_book(exported: Path, season: Played, tmp_path: Path) -> None:
     """Every night byte for byte, and settings, seasons, people, presets and the user's own tables say the same."""
     made = season._replace(book=Book(tmp_path / "made"))
-    assert made.run("--book", str(season.book.root), "import", "json", str(exported), "--new", str(made.book.root)) == 0
+    assert season.run("import", "json", str(exported), "--new", str(made.book.root)) == 0
     whole = Book(tmp_path / "whole")
     assert [path.name for path in made.book.night_paths()] == [path.name for path in season.book.night_paths()]
     for path in season.book.night_paths():
@@ -180,6 +180,19 @@ def test_a_new_book_is_whole_or_not_there(exported: Path, tmp_path: Path) -> Non
     with pytest.raises(MahjError, match="spring-2026"):
         begin_book(tmp_path / "made", read_export(exported))
     assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "seasons", ['{"spring": 3}', "[]", '{"spring": {"from": 1, "to": "2026-01-01"}}', '{"a": {"from": "2026-01-01"}}']
+)
+def test_seasons_that_are_none_are_refused(exported: Path, tmp_path: Path, seasons: str) -> None:
+    """What cannot be a season is said by whoever reads the settings, and no book is left behind."""
+    data = json.loads(exported.read_text(encoding="utf-8"))
+    data["book"]["seasons"] = json.loads(seasons)
+    exported.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(MahjError, match="season"):
+        begin_book(tmp_path / "made", read_export(exported))
+    assert not (tmp_path / "made").exists()
 
 
 def test_a_new_book_below_a_folder_that_is_a_file_is_refused(

@@ -104,6 +104,14 @@ def test_without_names_nothing_says_who_anybody_is(empty: Played, tmp_path: Path
     assert "player 4 pays player 2 50: 25 on the card x 2 discarder = 50" in html
 
 
+def test_guests_together_stay_guests_without_names(empty: Played, tmp_path: Path) -> None:
+    """Guests stand in one line of the standings; in the hands each has a number behind everybody who is ranked."""
+    played(empty, "start Ann Bea guest --date 2026-01-04", "win ann 25 bea --yes", "end")
+    html = page(empty, tmp_path, "--anonymous")
+    assert re.findall(r'class="name">([^<]*?) ?<', html) == ["player 1", "player 2", "guests"]
+    assert "player 3 pays player 1 25" in html
+
+
 def test_without_money_no_currency_is_named(season: Played, tmp_path: Path) -> None:
     """Points stay, and what they were worth is nobody's business."""
     assert "USD" in page(season, tmp_path, "--season", "2026")
@@ -237,6 +245,16 @@ def test_watching_goes_on_while_a_night_cannot_be_read(
     assert "Ann wins 25" not in pages[1]
     assert pages[2] == pages[1]
     assert "Ann wins 25" in pages[-1]
+
+
+def test_watching_ends_where_there_is_nothing_to_watch(
+    empty: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is written for every change there was."""
+    played(empty, *NIGHT)
+    monkeypatch.setattr("ledger.cli.report.changes", lambda _: iter([None]))
+    assert empty.run("report", "--watch", "-o", str(tmp_path / "page.html")) == 0
+    assert "Ann wins 25" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_change_is_told_once(empty: Played) -> None:

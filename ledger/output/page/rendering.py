@@ -18,30 +18,24 @@ if TYPE_CHECKING:
 
 def render(page: Page) -> str:
     """The page as HTML. Whatever a name or a note holds stays text."""
+    loader = PackageLoader("ledger.output.page")
     environment = Environment(
-        loader=PackageLoader("ledger.output.page"),
+        loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     environment.filters |= {"signed": _signed, "shown": _shown}
-    script = _source(environment, "live.js")
+    css, script = (loader.get_source(environment, name)[0] for name in ("page.css", "live.js"))
     html = environment.get_template("page.html").render(
         page=page,
-        css=_source(environment, "page.css"),
+        css=css,
         script=script,
         script_hash=_hash(script),
         generator=f"mahj-ledger {__version__}",
     )
     return html.lstrip()
-
-
-def _source(environment: Environment, name: str) -> str:
-    """A file that stands in the page as it is."""
-    if environment.loader is None:
-        raise LookupError(name)
-    return environment.loader.get_source(environment, name)[0]
 
 
 def _hash(script: str) -> str:
