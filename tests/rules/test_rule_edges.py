@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.declarations import Extra, Kind, Share
+from ledger.declarations import Extra, Kind, Plus, Share, StandIn, Term, Times
 from ledger.errors import MahjError
 from ledger.model import BANK, KITTY, Hand, Night, Result
 from ledger.rules.finding import RuleFinder
@@ -66,3 +66,34 @@ def test_discarder_loses_by_the_number_of_exposures(
     """Each number has its own points; four exposures cost what three do."""
     shares = ask("tournament", "mahj_shares", {"thrower": [1, 2, 3, 4]}, hand=hand(exposures=exposures))
     assert shares[-1] == Share("Dee", BANK, lost, Kind.POINTS, "discarder")
+
+
+@pytest.mark.parametrize("lacking", ["winner", "discarder", "value"])
+def test_miscalled_discard_that_lacks_somebody_pays_nobody(ask: Ask, hand: Callable[..., Hand], lacking: str) -> None:
+    """Without its discarder, its winner or its value there is no share to name."""
+    assert ask("miscalled-discard", "mahj_shares", hand=hand(miscalled=True, **{lacking: None})) is None
+
+
+def test_nobody_stands_in_where_nobody_discarded(ask: Ask, hand: Callable[..., Hand]) -> None:
+    """A hot wall makes the discarder pay, and nobody else."""
+    share = Share("Bea", "Ann", 25)
+    hot = {"facts": {"hot-wall": 1}}
+    assert ask("hot-wall", "mahj_stand_in", share=share, hand=hand(**hot)) == StandIn("Dee", "hot wall")
+    assert ask("hot-wall", "mahj_stand_in", share=share, hand=hand(discarder=None, **hot)) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "terms"),
+    [
+        ({"factor": 1, "points": 10}, [Plus(10, "nothing exposed")]),
+        ({"factor": 1}, []),
+        ({"factor": 0}, [Times(0, "nothing exposed")]),
+        ({"factor": 3, "points": 1}, [Times(3, "nothing exposed"), Plus(1, "nothing exposed")]),
+    ],
+)
+def test_what_changes_nothing_is_not_said(
+    ask: Ask, hand: Callable[..., Hand], options: dict[str, int], terms: list[Term]
+) -> None:
+    """A factor of one and no points at all are no part of the explanation."""
+    share = Share("Bea", "Ann", 25)
+    assert ask("no-exposure-bonus", "mahj_terms", options, share=share, hand=hand(exposures=0)) == terms
