@@ -58,7 +58,8 @@ def _rule(info: Info, hooks: dict[str, Callable[..., object]]) -> type[Rule]:
 
 def _method(function: Callable[..., object]) -> Callable[..., object]:
     """A function as a method that asks for the same arguments."""
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    code = getattr(function, "__code__", None)  # none has what is built in, such as list: it asks for nothing
+    names = () if code is None else code.co_varnames[: code.co_argcount]
     space: dict[str, Any] = {"function": function}
     exec(f"def method(self, {', '.join(names)}): return function({', '.join(names)})", space)  # noqa: S102  # our own
     return space["method"]  # type: ignore[no-any-return]  # made one line above
