@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from datetime import date
@@ -66,15 +67,27 @@ def say_problems(nights: SeasonNights | League) -> int:
     return code
 
 
-def show_reports(reports: Iterable[Report], format_: Format, nothing: str) -> None:
-    """Print reports, one below the other; where there is none, a sentence."""
-    found = list(reports)
+def show_reports(reports: Iterable[Report], format_: Format, nothing: str, *, leading: int = 1) -> None:
+    """Print reports, one below the other; where there is none, a sentence.
+
+    On a terminal a table that is too wide comes in parts, each with its leading columns.
+    """
+    found = [part for report in reports for part in _fitted(report, format_, leading)]
     for index, report in enumerate(found):
         if index:
             show("")
         show_report(report, format_)
     if not found:
         show(nothing)
+
+
+def _fitted(report: Report, format_: Format, leading: int) -> Iterable[Report]:
+    """A report as it fits the terminal; where there is none, or the format is no box, as it is."""
+    if format_ is not Format.TABLE or not sys.stdout.isatty():
+        return (report,)
+    from ledger.output.fitting import fitted  # noqa: PLC0415  # only on a terminal
+
+    return fitted(report, shutil.get_terminal_size().columns, sys.stdout.encoding or "ascii", leading=leading)
 
 
 def say_open(nights: SeasonNights) -> None:

@@ -103,4 +103,4 @@ def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, format
         show_report(boards_for_programs(boards, with_money=with_money), format_)
         return
     tables = boards_for_people(boards, nights.season.name, with_money=with_money)
-    show_reports(tables, format_, f"No night has been played in {nights.season.name}.")
+    show_reports(tables, format_, f"No night has been played in {nights.season.name}.", leading=2)

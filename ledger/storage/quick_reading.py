@@ -6,6 +6,7 @@ message or finds it sound; so both ways agree on what a night may hold, and a pr
 
 from __future__ import annotations
 
+import functools
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -37,8 +38,13 @@ if TYPE_CHECKING:
     from ledger.season.night_facts import AnyFacts
 
 _YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
-_NOBODY = {None}
-_names = keys.name_list(2)
+_name_list = keys.name_list(2)
+
+
+@functools.lru_cache(maxsize=10_000)  # a season has few tables, and each of them is there a thousand times
+def _names(people: tuple[str, ...]) -> tuple[str, ...]:
+    """A list of different people. Raises Unfit for one that is none."""
+    return _name_list(list(people))
 
 
 def read_facts(content: bytes, path: Path) -> NightFacts:
@@ -75,10 +81,12 @@ def _fits(night: NightFacts) -> bool:
     night_keys.point(night.point)
     night_keys.rules(night.rules)
     night_keys.brought(night.brought)
-    known = set(_names(night.players))
+    known = set(_names(tuple(night.players)))
     for entry in night.entries:
+        if type(entry) is HandFacts:
+            continue
         if isinstance(entry, SeatsFacts):
-            known.update(_names(entry.players))
+            known.update(_names(tuple(entry.players)))
         elif isinstance(entry, RulesFacts):
             night_keys.rules(entry.rules)
     return (
@@ -121,7 +129,7 @@ def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
             continue
         table = tuple(entry.seated)
         if table not in tables:
-            if not known.issuperset(_names(entry.seated)):
+            if not known.issuperset(_names(table)):
                 return False
             tables.add(table)
         if not (_ended_as_it_can(entry) and _adds_up(entry.net, accounts)):
@@ -186,9 +194,9 @@ def _sat_there(hand: HandFacts) -> bool:
         return False
     if hand.dead and not (len(set(hand.dead)) == len(hand.dead) and set(seated).issuperset(hand.dead)):
         return False
-    others = {hand.pays_all, hand.stopped_by, hand.wrecker}
-    if not others <= _NOBODY and not others <= {None, *seated}:
-        return False
+    for other in (hand.pays_all, hand.stopped_by, hand.wrecker):
+        if other is not None and other not in seated:
+            return False
     if hand.intact:
         may_be = set(seated) - {hand.caller, hand.wrecker}
         if not (len(set(hand.intact)) == len(hand.intact) and may_be.issuperset(hand.intact)):

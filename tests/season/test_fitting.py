@@ -1,0 +1,83 @@
+"""Tables that are wider than the terminal, in parts that fit."""
+
+from __future__ import annotations
+
+import io
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from wcwidth import wcswidth
+
+from ledger.output.fitting import fitted
+from ledger.output.tables import Column, Format, Shows, Table, render
+
+if TYPE_CHECKING:
+    from tests.season.conftest import NightWriter, SeasonBook
+
+TABLE = Table(
+    "Title",
+    (Column("player", "player"), *(Column(f"column {n}", f"c{n}", Shows.NUMBER) for n in range(8))),
+    (("李梅", *range(8)), ("Zoë", *range(100_000, 100_008))),
+    (("in all", *range(8)),),
+)
+
+
+def widest(table: Table) -> int:
+    """How wide a table is drawn."""
+    return max(wcswidth(line) for line in render(table, Format.TABLE).splitlines())
+
+
+def test_what_fits_stays_whole() -> None:
+    """A table is cut only where it must be."""
+    assert fitted(TABLE, widest(TABLE), "utf-8") == (TABLE,)
+    assert fitted(TABLE, widest(TABLE) - 1, "utf-8") != (TABLE,)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_parts_fit_and_lose_nothing(width: int) -> None:
+    """Every column is in one part, in order; the leading one is in each, and the title on the first."""
+    parts = fitted(TABLE, width, "utf-8")
+    assert all(widest(part) <= width for part in parts)
+    assert [part.title for part in parts] == ["Title", *[None] * (len(parts) - 1)]
+    assert all(part.columns[0] == TABLE.columns[0] for part in parts)
+    assert tuple(column for part in parts for column in part.columns[1:]) == TABLE.columns[1:]
+    for index, row in enumerate(TABLE.rows + TABLE.footer):
+        cut = [(part.rows + part.footer)[index] for part in parts]
+        assert (row[0], *(cell for each in cut for cell in each[1:])) == row
+
+
+def test_however_narrow_a_part_has_a_column() -> None:
+    """A terminal of ten columns shows one column after the other."""
+    assert len(fitted(TABLE, 10, "utf-8", leading=1)) == 8
+
+
+def test_a_table_of_leading_columns_only() -> None:
+    """There is nothing to cut."""
+    only = Table(None, TABLE.columns[:1], (("Ann",),))
+    assert fitted(only, 3, "utf-8") == (only,)
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+def test_standings_fit_the_terminal(
+    season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 80 columns no line is broken, and every part says whose line it is."""
+    season.write("2026-01-01", night().won("Ann", {"Ann": 5, "Bea": -5}))
+    wide = season.run("standings").out
+    assert max(len(line) for line in wide.splitlines()) > 80
+    screen = Screen()
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdout", screen)
+        patch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 24)))
+        season.run("standings")
+    lines = screen.getvalue().splitlines()
+    assert max(len(line) for line in lines) <= 80
+    assert sum(" Ann " in line for line in lines) == sum(" player " in line for line in lines) > 1
