@@ -280,7 +280,7 @@ def test_deal_moves_to_the_right(rules: Rules) -> None:
         Seating(("Ann", "Bea"), ()),
         Seating((*FOUR, "Zoe")),
         Seating(("Ann",), FOUR[1:]),
-        Seating("AB", "CD"),
+        Seating._make(["AB", "CD"]),
     ],
 )
 def test_rule_that_loses_or_invents_a_player_is_named(rules: Rules, answer: object) -> None:
