@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.declarations import Declared, Limit, Payment, Plus, Rounding, Share, Times
+from ledger.declarations import Declared, Limit, Payment, Plus, Rounding, Share, Term, Times
 from ledger.model import Hand, Night, PlayedHand, Result, Seating
 from ledger.reckoning.explanation import Explained, amount, formula, formula_by_rule, said_by
 from ledger.reckoning.purses import purses
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 FOUR = ("Ann", "Bea", "Cat", "Dee")
 SHARE = Share("Bea", "Ann", 25)
+
+
+def no_terms() -> list[Term]:
+    """Nothing changes a share."""
+    return []
 
 
 def test_nothing_declared_comes_to_nothing() -> None:
@@ -54,7 +59,7 @@ def test_rule_stands_behind_each_piece_but_the_rounding_everybody_has(rules: Rul
 def test_every_rule_with_a_part_in_a_hand_is_listed_with_what_it_said(rules: Rules) -> None:
     """Each reason once, in the order of the payments; who said nothing of them is idle."""
     rules.add("a", terms=lambda share: [Times(2, "own")] if share.payer == "Dee" else [Times(Decimal("1.5"), "all")])
-    rules.add("b", terms=list)
+    rules.add("b", terms=no_terms)
     reckoning = rules.reckon("winner-collects")
     assert said_by(reckoning) == {"winner-collects": ("on the card",), "a": ("all", "own")}
     hand = Hand(seated=FOUR, result=Result.DISCARD, winner="Ann", value=25, discarder="Dee")
