@@ -102,7 +102,8 @@ class _Meant(NamedTuple):
     def verify(self, written: bytes) -> NightFile:
         """The night file, if the bytes written are those meant and say what was meant."""
         record = parse_night(parse_toml(written, self.path), printable(self.path.name))
-        if written != self.content or _plain(record) != _plain(self.record):
+        same = record == self.record or _plain(record) == _plain(self.record)
+        if written != self.content or not same:
             raise FileProblem(
                 f"what was written to {printable(self.path.name)} does not read back as it was meant, so nothing in it "
                 "has changed",

@@ -24,8 +24,8 @@ from ledger.record import EndEntry, Entry, HandEntry, Header, RuleOptions
 from ledger.storage.books import Book, create_book
 from ledger.storage.entry_writing import entry_text, header_text
 from ledger.storage.settings import add_people
-from ledger.table.nights import rule_finder
 from ledger.table.opening import Choice, choose
+from ledger.table.rulebook import rule_finder
 
 RUNS = 15
 HANDS = 30
@@ -61,6 +61,10 @@ COMMANDS = (
     Command(("show",), Decimal("2.2")),
     Command((), Decimal("2.2")),
 )
+
+
+#: Lines at whose end Tab is pressed, and how often the time of the bare typer program the answer may take.
+KEYPRESSES = (("mahj ", Decimal("1.5")), ("mahj win ", Decimal("1.5")), ("mahj start Ann --rules ", Decimal("1.5")))
 
 
 class Timed(NamedTuple):
@@ -99,6 +103,15 @@ def main() -> None:
                     command.target,
                 )
                 for command in COMMANDS
+            ]
+            processes += [
+                Timed(
+                    f"Tab behind {line!r}, book of {nights} {plural}",
+                    (program,),
+                    compiled | {"MAHJ_BOOK": str(book.root), "_MAHJ_COMPLETE": "bash", "_MAHJ_LINE": line},
+                    target=target,
+                )
+                for line, target in KEYPRESSES
             ]
         sys.stdout.write(render(report(processes, medians(processes)), Format.TABLE, sys.stdout.encoding))
 

@@ -1,0 +1,106 @@
+"""How long a line at the prompt of ``mahj play`` takes in a long night, reading back included.
+
+Run it with the Python of an environment where the project is installed: ``python tests/benchmarks/lines.py``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import statistics
+import sys
+import tempfile
+import time
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ledger.cli.prompt.evening import Evening
+from ledger.cli.prompt.status import pieces
+from ledger.storage.books import create_book
+from ledger.storage.night_files import append
+from ledger.table import clock
+from ledger.table.evening_words import heard
+from ledger.table.grammar import told
+from ledger.table.hands import record
+from ledger.table.opening import Choice, start
+from ledger.table.sitting import Gathering, Sitting
+
+if TYPE_CHECKING:
+    from ledger.record import Entry
+    from ledger.table.asking import Question
+    from ledger.table.nights import Table
+
+HANDS = 300
+RUNS = 25
+PLAYERS = ("Ann", "Bea", "Cat", "Dee", "Eve")
+RULES = Choice(preset="pie", added=("pie.limit=50000", "kitty", "bettor"))
+
+
+class Agreeing:
+    """Somebody at the prompt who takes everything."""
+
+    def line(self, begun: str) -> str | None:
+        """Never asked: the lines are given."""
+        raise NotImplementedError
+
+    def answer(self, question: Question, before: str) -> str | None:
+        """No bet, no fact."""
+        raise NotImplementedError
+
+    def takes(self, question: str) -> bool:  # noqa: ARG002  # whatever it is
+        """Yes."""
+        return True
+
+    def agrees(self, question: str) -> bool:  # noqa: ARG002
+        """Yes."""
+        return True
+
+
+def main() -> None:
+    """Make the night, type lines, print the median."""
+    with tempfile.TemporaryDirectory() as name:
+        sitting = Sitting(long_night(Path(name) / "book"))
+        evening = Evening(sitting, Agreeing())
+        times = [milliseconds(evening, sitting) for _ in range(RUNS)]
+    median = statistics.median(times)
+    sys.stdout.write(f"A line in a night of {HANDS} hands: {median:.1f} ms of processor time (target: 60)\n")
+
+
+def milliseconds(evening: Evening, sitting: Sitting) -> float:
+    """How long one line takes, from Enter to the line under the next prompt."""
+    line = next_line(sitting.now(), len(sitting.now().evening.hands))
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        began = time.process_time()
+        evening.line(line)
+        pieces(sitting.now())
+        return 1000 * (time.process_time() - began)
+
+
+def long_night(folder: Path) -> Table:
+    """An open night of so many hands, all of them on a discard, self-drawn, or wall games, with a bet on each."""
+    now = clock.now()
+    book = create_book(folder)
+    opened = start(book, PLAYERS, RULES, date=None, table=None, now=now - timedelta(hours=7), doubt=lambda _: True)
+    gathering = Gathering(opened.table)
+    entries: list[Entry] = []
+    for number in range(HANDS):
+        line = heard(next_line(gathering.now(), number), gathering.now().people)
+        assert line is not None
+        at = now - timedelta(hours=7) + timedelta(minutes=number)
+        entries += gathering.add(record(told(line.words), at)(gathering.now())).change.entries
+    return opened.table.with_file(append(opened.table.file, entries))
+
+
+def next_line(table: Table, number: int) -> str:
+    """A hand as it may come: every seventh a wall game, every third of the others self-drawn."""
+    seated, waiting = table.seating
+    bet = f"bet {waiting[0]}={seated[1]}"
+    if number % 7 == 0:
+        return f"wall {bet}"
+    source = "self" if number % 3 == 0 else seated[0]
+    return f"{seated[1 + number % 3]} {25 + number % 5 * 5} {source} {bet}"
+
+
+if __name__ == "__main__":
+    main()
