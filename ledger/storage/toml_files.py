@@ -21,6 +21,9 @@ FORMAT = 1
 #: The largest file believed to be one of ours, in bytes: a night of a hundred hands takes a hundredth of it.
 LARGEST = 5_000_000
 
+#: More dots than this in one key are no table anybody keeps: nothing of ours has more than two.
+_DEEPEST_KEY = 100
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SMART_QUOTES = frozenset("\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb")
 
@@ -60,16 +63,29 @@ def parse_toml(content: bytes, path: Path) -> dict[str, object]:
     if len(content) > LARGEST:
         raise _too_large(path)
     text = decode(content, path)
+    if any(line.count(".") > _DEEPEST_KEY and _holds_an_endless_key(line) for line in text.split("\n")):
+        raise _too_deep(path)
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise FileProblem(f"{shown(path)} is not TOML: {printable(str(error))}", _hint(text, str(error))) from error
     except RecursionError as error:
-        raise FileProblem(f"{shown(path)} nests lists or tables too deeply", "take the innermost ones out") from error
+        raise _too_deep(path) from error
     except (ValueError, InvalidOperation) as error:
         raise FileProblem(
             f"{shown(path)} holds a number or a date too large to read", "look for a very long number"
         ) from error
+
+
+def _holds_an_endless_key(line: str) -> bool:
+    """Whether a line holds a dotted key of very many parts, for which tomllib takes memory by their number squared."""
+    keys = [piece.replace("{", ",").rpartition(",")[2] for piece in line.split("=")[:-1]] or [line]
+    return any(key.count(".") > _DEEPEST_KEY for key in keys)
+
+
+def _too_deep(path: Path) -> FileProblem:
+    """The problem of a file that nests without end."""
+    return FileProblem(f"{shown(path)} nests lists or tables too deeply", "take the innermost ones out")
 
 
 def decode(content: bytes, path: Path) -> str:

@@ -163,3 +163,14 @@ def test_really_forbidden(path: Path) -> None:
     with pytest.raises(FileProblem, match="cannot be read"):
         read_toml(path)
     path.chmod(stat.S_IRUSR | stat.S_IWUSR)
+
+
+@pytest.mark.parametrize("before", ["", "x = { ", "y = 1.5\n", "["])
+def test_endless_keys_are_refused_at_once(tmp_path: Path, before: str) -> None:
+    """A key of a hundred thousand parts is no way to take all memory; dots in a text are no key."""
+    path = tmp_path / "2026-11-29.toml"
+    path.write_text(f"{before}{'a.' * 100_000}a = 1", encoding="utf-8")
+    with pytest.raises(FileProblem, match="nests lists or tables too deeply"):
+        read_toml(path)
+    path.write_text(f"note = '{'a.' * 100_000}'", encoding="utf-8")
+    assert read_toml(path).data == {"note": "a." * 100_000}
