@@ -8,7 +8,7 @@ import pytest
 
 from ledger.declarations import Extra, Kind, Plus, Share, StandIn, Term, Times
 from ledger.errors import MahjError
-from ledger.model import BANK, KITTY, Hand, Night, Result
+from ledger.model import BANK, KITTY, Hand, Night, Result, Seating
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import load
 
@@ -74,12 +74,26 @@ def test_miscalled_discard_that_lacks_somebody_pays_nobody(ask: Ask, hand: Calla
     assert ask("miscalled-discard", "mahj_shares", hand=hand(miscalled=True, **{lacking: None})) is None
 
 
-def test_nobody_stands_in_where_nobody_discarded(ask: Ask, hand: Callable[..., Hand]) -> None:
-    """A hot wall makes the discarder pay, and nobody else."""
+@pytest.mark.parametrize("rule", ["hot-wall", "one-hand"])
+def test_nobody_stands_in_where_nobody_discarded(ask: Ask, hand: Callable[..., Hand], rule: str) -> None:
+    """The discarder pays for all, where there is one."""
     share = Share("Bea", "Ann", 25)
-    hot = {"facts": {"hot-wall": 1}}
-    assert ask("hot-wall", "mahj_stand_in", share=share, hand=hand(**hot)) == StandIn("Dee", "hot wall")
-    assert ask("hot-wall", "mahj_stand_in", share=share, hand=hand(discarder=None, **hot)) is None
+    facts = {"facts": {rule: 1}}
+    stand_in = ask(rule, "mahj_stand_in", share=share, hand=hand(**facts))
+    assert isinstance(stand_in, StandIn)
+    assert stand_in.player == "Dee"
+    assert ask(rule, "mahj_stand_in", share=share, hand=hand(discarder=None, **facts)) is None
+
+
+@pytest.mark.parametrize(
+    ("charleston", "why"), [("skip-across", "no passes across"), ("dummy", "a dummy in the empty seat")]
+)
+def test_passes_of_three_say_why_they_are_so(ask: Ask, charleston: str, why: str) -> None:
+    """With a dummy there is somebody to pass across to, without one there is not."""
+    seating = Seating(("Ann", "Bea", "Cat"))
+    changes = ask("three-players", "mahj_charleston", {"charleston": charleston}, seating=seating)
+    assert {change.why for change in changes} == {why}
+    assert ("across" in {change.step.to for change in changes}) == (charleston == "dummy")
 
 
 @pytest.mark.parametrize(
