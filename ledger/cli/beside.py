@@ -9,9 +9,9 @@ import typer
 
 from ledger.cli import options
 from ledger.cli.console import Session, say, show, show_next, warn
-from ledger.cli.shown import teller
+from ledger.cli.shown import standing, teller
 from ledger.cli.win import whole_number
-from ledger.output.nights import balances_words, entry_words
+from ledger.output.nights import entry_words
 from ledger.output.words import points_words
 from ledger.record import Purpose
 from ledger.table import clock
@@ -50,7 +50,7 @@ def pay_beside(
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
     done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
-    show(f"{balances_words(done.after.evening)}.")
+    show(f"{standing(done.after)}.")
     show_next(_TAKE_BACK, dry_run=dry_run)
 
 

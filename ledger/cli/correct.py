@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_next
 from ledger.cli.corrections import show_later
+from ledger.cli.shown import standing
 from ledger.cli.win import whole_number
-from ledger.output.nights import balances_words, entry_words
+from ledger.output.nights import entry_words
 from ledger.output.words import listed
 from ledger.record import VoidEntry
 from ledger.table import clock
@@ -110,4 +111,4 @@ def _show_with_it(numbers: Sequence[int]) -> None:
 def _show_balances(table: Table) -> None:
     """Where everyone stands after a correction, once anything was played."""
     if table.evening.balances:
-        show(f"{balances_words(table.evening)}.")
+        show(f"{standing(table)}.")

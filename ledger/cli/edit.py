@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_next
 from ledger.cli.corrections import show_revisions
+from ledger.cli.shown import standing
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.names import quoted
-from ledger.output.nights import balances_words
 from ledger.table import clock
 from ledger.table.editing import Amendment, amended, edit, retold, swap
 from ledger.table.grammar import from_shell, told
@@ -126,7 +126,7 @@ def edit_hand(
     tried = replace(desk, only_try=True).change(prepare, may_be_closed=True)
     show_revisions(tried.change.outcome, tried.before.evening)
     done = desk.change(prepare, may_be_closed=True)
-    show(f"{balances_words(done.after.evening)}.")
+    show(f"{standing(done.after)}.")
     if swapped is not None:
         order = ", then ".join(done.after.seating.seated)
         show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.console import Session, show
-from ledger.output.nights import balances_words
+from ledger.cli.shown import standing
 from ledger.table.nights import open_tables
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _lines(table: Table) -> list[str]:
     hands = "1 hand" if len(evening.hands) == 1 else f"{len(evening.hands)} hands"
     lines = [
         f"Night {table.name}{at}: {evening.preset}, {hands}.",
-        f"{balances_words(evening)}.",
+        f"{standing(table)}.",
         f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.",
     ]
     if seating.waiting:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from ledger.cli import options
 from ledger.cli.console import Session, show
 from ledger.cli.corrections import show_later
+from ledger.cli.shown import standing
 from ledger.errors import ReplayDiffers
-from ledger.output.nights import balances_words
 from ledger.table import clock
 from ledger.table.nights import Wanted
 from ledger.table.recalculating import recalculate
@@ -38,5 +38,5 @@ def recalc(
             f"the record of the night {tried.before.name} and its replay differ", "mahj recalc --yes writes the replay"
         )
     done = desk.change(prepare, may_be_closed=True)
-    show(f"{balances_words(done.after.evening)}.")
+    show(f"{standing(done.after)}.")
     show("Take it back with mahj undo.")

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ledger.model import Unit
+from ledger.output.nights import balances_words
 from ledger.output.words import POINTS, Teller
 from ledger.record import Amounts
 
@@ -27,6 +28,11 @@ def teller(table: Table, wanted: Amounts | None) -> Teller:
     if amounts is Amounts.MONEY:
         return Money(Decimal(header.point), header.currency)
     return CoinNames(table.settings.coins, Decimal(header.point), header.currency)
+
+
+def standing(table: Table) -> str:
+    """Where everyone stands, in one line and as the book shows amounts."""
+    return balances_words(table.evening, teller(table, None))
 
 
 class Showing:

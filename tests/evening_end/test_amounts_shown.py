@@ -77,3 +77,20 @@ def test_a_starter_book_says_how_amounts_are_chosen(host: Host) -> None:
     """Whoever opens mahj.toml finds the three words."""
     text = host.book.settings_path.read_text("utf-8")
     assert [word for word in ('"points"', '"money"', '"coins"') if word not in text] == []
+
+
+def test_balances_are_said_in_one_way_everywhere(host: Host) -> None:
+    """Whatever a command did, where everyone then stands is said as the book says amounts."""
+    host.setting('amounts = "money"')
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee")
+    won = "Ann +$1.00, Bea -$0.25, Cat -$0.25, Dee -$0.50."
+    paid = "Ann +$1.00, Bea -$0.50, Cat $0.00, Dee -$0.50."
+    assert won in host.done("").lines
+    for command, stands in (
+        ("pay bea cat 25", paid),
+        ("undo", won),
+        ("redo", paid),
+        ("void 2", won),
+        ("edit 1 --line 7", won),
+    ):
+        assert stands in host.done(command).lines
