@@ -92,7 +92,7 @@ class TotalsFacts(Facts, frozen=True, gc=False, kw_only=True, tag="totals"):
 class NoteFacts(Facts, frozen=True, gc=False, kw_only=True, tag="note"):
     """A remark: it counts for nothing."""
 
-    text: _Text = ""
+    text: _Text
 
 
 class VoidFacts(Facts, frozen=True, gc=False, kw_only=True, tag="void"):
@@ -185,4 +185,6 @@ def _of_entry(entry: Entry) -> AnyFacts:  # noqa: PLR0911  # one return for each
         return TotalsFacts(number=number, at=at, net=dict(entry.net))
     if isinstance(entry, EndEntry):
         return EndFacts(number=number, at=at, net=dict(entry.net), unpaid=dict(entry.unpaid))
-    return VoidFacts(number=number, at=at) if isinstance(entry, VoidEntry) else NoteFacts(number=number, at=at)
+    return (
+        VoidFacts(number=number, at=at) if isinstance(entry, VoidEntry) else NoteFacts(number=number, at=at, text="-")
+    )

@@ -247,6 +247,14 @@ def test_both_ways_agree(content: bytes) -> None:
     assert outcome(lambda: sums_of(of_record(read_record(content, PATH)))) == slow
 
 
+@pytest.mark.parametrize("place", range(len(LINES)))
+def test_both_ways_agree_on_a_line_that_is_lost(place: int) -> None:
+    """Whichever line of a night is missing, both ways say the same of it."""
+    content = "\n".join([*LINES[:place], *LINES[place + 1 :]]).encode()
+    slow = outcome(lambda: sums_of(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
+    assert outcome(lambda: sums_of(read_facts(content, PATH))) == slow
+
+
 @settings(max_examples=400, deadline=None)
 @given(content=edited_nights())
 def test_what_the_fast_reader_reads_tomllib_reads_alike(content: bytes) -> None:
