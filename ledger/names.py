@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from ledger.errors import NameProblem
-from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
 
 #: Words that mean something else where a name is expected.
-RESERVED = frozenset({*ACCOUNTS, BET_ON_WALL, BET_VOID, "self"})
+#: Those that `ledger.model` gives a meaning are written out: names are completed where loading values takes too long.
+RESERVED = frozenset({"kitty", "fund", "bank", "wall", "void", "self"})
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 #: The longest name, in characters: longer ones are pasted by mistake and fit no table.
 LONGEST = 60
@@ -52,6 +55,11 @@ def key(name: str) -> str:
     """What two names are compared by: without case, however the accents were typed, joiners left out."""
     bare = "".join(char for char in name if char not in _BINDING)
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", bare).casefold())
+
+
+def is_slug(word: str) -> bool:
+    """Whether a word is what rules, facts, presets and seasons are called: small letters, digits, single dashes."""
+    return _SLUG.fullmatch(word) is not None
 
 
 def printable(text: str) -> str:

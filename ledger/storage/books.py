@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
+from ledger.names import is_slug
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
-from ledger.storage.night_keys import is_slug
 from ledger.storage.safe_append import create_file
 from ledger.storage.toml_files import decode, read_bytes
 

@@ -10,13 +10,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
-from ledger.names import printable, quoted
+from ledger.names import is_slug, printable, quoted
 from ledger.storage.books import Book, create_book, is_night_name
 from ledger.storage.data_writing import preset_text, settings_text
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night, encode
-from ledger.storage.night_keys import is_slug
 from ledger.storage.night_reading import parse_night
 from ledger.storage.roster import Block
 from ledger.storage.safe_append import create_file

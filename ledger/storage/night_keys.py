@@ -49,12 +49,6 @@ if TYPE_CHECKING:
 
 _POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _CURRENCY = re.compile(r"[A-Z]{3}")
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-def is_slug(word: str) -> bool:
-    """Whether a word is what rules, facts, presets and seasons are called: small letters, digits, single dashes."""
-    return _SLUG.fullmatch(word) is not None
 
 
 def point(value: object) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger import names
 from ledger.errors import FileProblem, NameProblem, raise_all
 from ledger.model import MOST_POINTS
-from ledger.names import quoted
+from ledger.names import is_slug, quoted
 from ledger.record import Amounts, Paid
 from ledger.season.seasons import Season
 from ledger.season.who import is_numbered_guest
@@ -25,7 +25,7 @@ from ledger.storage.keys import (
     whole,
 )
 from ledger.storage.night_files import encode, line_ending
-from ledger.storage.night_keys import currency, is_slug, point
+from ledger.storage.night_keys import currency, point
 from ledger.storage.night_reading import is_users_own
 from ledger.storage.roster import (
     OWN_NAMES,

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import NameProblem
+from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
 from ledger.names import LONGEST, RESERVED, key, printable, quoted, tidy
 
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
@@ -137,3 +138,8 @@ def test_quoted_text_is_cut_where_it_is_endless() -> None:
     assert quoted("Ann") == '"Ann"'
     assert quoted("x" * LONGEST) == f'"{"x" * LONGEST}"'
     assert quoted("x" * (LONGEST + 1)) == f'"{"x" * LONGEST}..."'
+
+
+def test_every_word_with_a_meaning_is_reserved() -> None:
+    """The accounts, what a bet may be on beside a player, and self; they are written out where names are."""
+    assert {*ACCOUNTS, BET_ON_WALL, BET_VOID, "self"} == RESERVED

@@ -116,7 +116,9 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal
         each.child.close(force=True)
 
 
-def test_a_whole_evening(night: Night, terminal: Callable[..., Terminal]) -> None:
+def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
+    night: Night, terminal: Callable[..., Terminal]
+) -> None:
     """Typing errors, an ambiguous name, undo, a substitute, a rules switch, Ctrl-C, a pasted block, Ctrl-D."""
     sitting = night("Anna", "Annie", "Cat", "Dee")
     term = terminal("play")

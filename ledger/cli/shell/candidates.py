@@ -11,7 +11,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.model import ACCOUNTS
 from ledger.names import printable
 from ledger.storage.books import Book, look_for_book
 
@@ -46,7 +45,7 @@ class Shelves:
         return {
             "player": self._players,
             "discarder": lambda: [*self._players(), "self"],
-            "account": lambda: [*self._players(), *ACCOUNTS],
+            "account": self._accounts,
             "bet": lambda: [*self._players(), "wall", "void"],
             "value": lambda: [str(value) for value in _list(self._settings, "values")],
             "preset": self._presets,
@@ -86,6 +85,12 @@ class Shelves:
         yield from (str(person.get("name", "")) for person in people)
         for person in people:
             yield from _list(person, "aliases")
+
+    def _accounts(self) -> Iterable[str]:
+        """Everybody, and the accounts that are nobody."""
+        from ledger.model import ACCOUNTS  # noqa: PLC0415  # 9 ms for values, which names do without
+
+        return [*self._players(), *ACCOUNTS]
 
     def _presets(self) -> Iterable[str]:
         """The group's own presets, and then the bundled ones."""
