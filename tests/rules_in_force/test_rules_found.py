@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from ledger.declarations import Copy, SplitWith
 from ledger.errors import FileProblem, PresetProblem, RuleProblem
 from ledger.model import Hand, Night, Result, Seating
+from ledger.reckoning.evening import fold
 from ledger.reckoning.payments import reckon
 from ledger.reckoning.seats import seats
+from ledger.record import HandEntry, Header, NightRecord
 from ledger.rule import Info, Rule, hook
 from ledger.rules.entry_points import entry_points
 from ledger.rules.finding import RuleFinder, Source
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)
 METADATA = "Metadata-Version: 2.1\nName: Our-Rule\nVersion: 1.5\n\nName: not this\n"
 ENTRY = "[console_scripts]\nmahj = nothing:here\n\n[mahj.rules]\n# a remark\nour-rule = our_rule:OurRule\n"
 
@@ -197,3 +201,11 @@ def test_files_no_preset_can_be_called_by_are_named(tmp_path: Path) -> None:
     book.house_rules.write_text("in the way", "utf-8")
     with pytest.raises(FileProblem, match="cannot be read"):
         OwnPresets(book).misnamed()
+
+
+def test_who_waited_is_seen_even_where_the_players_were_corrected_since() -> None:
+    """A hand whose East no longer stands among the players as written down: who waits is whoever did not sit."""
+    header = Header(id="x", date=NOW.date(), started=NOW, players=("Eve", "Bea", "Cat"), preset="x", rules={})
+    hand = Hand(seated=("Ann", "Bea"), result=Result.WALL)
+    evening = fold(NightRecord(header, (HandEntry(number=1, at=NOW, hand=hand, net={}),)))
+    assert evening.hands[0].night.seating == Seating(("Ann", "Bea"), ("Eve", "Cat"))
