@@ -64,6 +64,8 @@ def is_slug(word: str) -> bool:
 
 def printable(text: str) -> str:
     """A text from a file or a command, safe for a terminal: what a terminal would act on is written out as numbers."""
+    if text.isprintable():
+        return text
     return "".join(char if _is_harmless(char) else f"\\u{{{ord(char):x}}}" for char in text)
 
 

@@ -92,8 +92,8 @@ def show(text: str) -> None:
 
 
 def show_text(text: str) -> None:
-    """Print a report that is a text already."""
-    typer.echo(text, nl=False)
+    """Print a report that is a text already. A terminal only ever draws it; a file or a pipe gets it as it is."""
+    typer.echo(safe(text) if sys.stdout.isatty() else text, nl=False)
 
 
 def show_next(text: str, *, dry_run: bool) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import names
-from ledger.errors import FileProblem, MahjError, NameProblem
+from ledger.errors import FileProblem, MahjError, NameProblem, raise_all
 from ledger.names import printable, quoted
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST = 10**9
 #: Outside these years no date is believed to be meant; at the ends of time, dates cannot be reckoned with.
 FIRST_YEAR, LAST_YEAR = 1900, 2999
+#: So many problems of one file are listed.
+_MOST_PROBLEMS = 100
 #: Longer keys are not compared with the known ones: nobody mistyped them.
 _LONGEST_KEY = 60
 
@@ -37,7 +39,10 @@ class Key(NamedTuple):
 
 
 class Findings:
-    """The problems of one file, collected as they are found; ``name`` is the file as messages call it."""
+    """The problems of one file, collected as they are found; ``name`` is the file as messages call it.
+
+    A file with more problems than anybody reads is no file of ours: then those so far are raised at once.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -47,6 +52,9 @@ class Findings:
         """Note a problem; ``where`` is the entry or table, or empty for the top of the file."""
         place = f"{self.name}, {where}" if where else self.name
         self.problems.append(FileProblem(f"{place}: {message}", hint))
+        if len(self.problems) >= _MOST_PROBLEMS:
+            self.problems.append(FileProblem(f"{self.name}: more is wrong than can be listed"))
+            raise_all(self.problems)
 
 
 def read_keys(table: Mapping[str, object], keys: Mapping[str, Key], where: str, findings: Findings) -> dict[str, Any]:

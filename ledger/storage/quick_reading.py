@@ -72,7 +72,7 @@ def surely_sound(data: dict[str, object]) -> NightFacts | None:
     try:
         night = msgspec.convert(data, NightFacts, builtin_types=(date, datetime))
         return night if "format" in data and _fits(night) else None
-    except (msgspec.ValidationError, keys.Unfit):
+    except (msgspec.ValidationError, keys.Unfit, ValueError):  # the last for a number of more digits than are ever read
         return None
 
 

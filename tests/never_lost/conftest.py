@@ -31,6 +31,14 @@ class Said(NamedTuple):
     err: str
 
 
+class Screen(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Yes."""
+        return True
+
+
 class Host:
     """Somebody who types commands into a book, five minutes apart."""
 
@@ -44,6 +52,14 @@ class Host:
         """Type what stands behind ``mahj``."""
         self.now += timedelta(minutes=5)
         out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = main(["--book", str(self.book.root), *shlex.split(command)])
+        return Said(code, out.getvalue(), err.getvalue())
+
+    def see(self, command: str) -> Said:
+        """Type a command at a terminal, with nobody there to answer."""
+        self.now += timedelta(minutes=5)
+        out, err = Screen(), Screen()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             code = main(["--book", str(self.book.root), *shlex.split(command)])
         return Said(code, out.getvalue(), err.getvalue())
