@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from datetime import date
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.console import say, show, show_report, warn
+from ledger.cli.fitting import width_of
 from ledger.cli.problems import report_problem
 from ledger.errors import UsageProblem
 from ledger.names import quoted
@@ -83,11 +83,12 @@ def show_reports(reports: Iterable[Report], format_: Format, nothing: str, *, le
 
 def _fitted(report: Report, format_: Format, leading: int) -> Iterable[Report]:
     """A report as it fits the terminal; where there is none, or the format is no box, as it is."""
-    if format_ is not Format.TABLE or not sys.stdout.isatty():
+    width = width_of(sys.stdout)
+    if format_ is not Format.TABLE or width is None:
         return (report,)
-    from ledger.output.fitting import fitted  # noqa: PLC0415  # only on a terminal
+    from ledger.output.parts import in_parts  # noqa: PLC0415  # only on a terminal
 
-    return fitted(report, shutil.get_terminal_size().columns, sys.stdout.encoding or "ascii", leading=leading)
+    return in_parts(report, width, sys.stdout.encoding or "ascii", leading=leading)
 
 
 def say_open(nights: SeasonNights) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from ledger.output.folding import columns
 from ledger.output.tables import Format, Row, Table, render
 
 
-def fitted(table: Table, width: int, encoding: str, *, leading: int = 1) -> tuple[Table, ...]:
+def in_parts(table: Table, width: int, encoding: str, *, leading: int = 1) -> tuple[Table, ...]:
     """The table itself where it fits, else parts of it, each with the leading columns, and the title on the first.
 
     A part has at least one more column, however narrow the terminal is.
     """
     parts: list[Table] = []
-    first, columns = leading, len(table.columns)
-    while first < columns:
-        last = columns
+    first, end = leading, len(table.columns)
+    while first < end:
+        last = end
         while last > first + 1 and _width(_part(table, leading, first, last), encoding) > width:
             last -= 1
         parts.append(_part(table, leading, first, last))
@@ -36,6 +37,4 @@ def _part(table: Table, leading: int, first: int, last: int) -> Table:
 
 def _width(table: Table, encoding: str) -> int:
     """How many columns of a terminal the box of a table takes."""
-    from wcwidth import wcswidth  # noqa: PLC0415  # only where a terminal is looked at
-
-    return max(wcswidth(line) for line in render(table._replace(title=None), Format.TABLE, encoding).splitlines())
+    return max(columns(line) for line in render(table._replace(title=None), Format.TABLE, encoding).splitlines())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import io
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 from wcwidth import wcswidth
 
-from ledger.output.fitting import fitted
+from ledger.output.parts import in_parts
 from ledger.output.tables import Column, Format, Shows, Table, render
 
 if TYPE_CHECKING:
@@ -30,14 +29,14 @@ def widest(table: Table) -> int:
 
 def test_what_fits_stays_whole() -> None:
     """A table is cut only where it must be."""
-    assert fitted(TABLE, widest(TABLE), "utf-8") == (TABLE,)
-    assert fitted(TABLE, widest(TABLE) - 1, "utf-8") != (TABLE,)
+    assert in_parts(TABLE, widest(TABLE), "utf-8") == (TABLE,)
+    assert in_parts(TABLE, widest(TABLE) - 1, "utf-8") != (TABLE,)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_parts_fit_and_lose_nothing(width: int) -> None:
     """Every column is in one part, in order; the leading one is in each, and the title on the first."""
-    parts = fitted(TABLE, width, "utf-8")
+    parts = in_parts(TABLE, width, "utf-8")
     assert all(widest(part) <= width for part in parts)
     assert [part.title for part in parts] == ["Title", *[None] * (len(parts) - 1)]
     assert all(part.columns[0] == TABLE.columns[0] for part in parts)
@@ -49,13 +48,13 @@ def test_parts_fit_and_lose_nothing(width: int) -> None:
 
 def test_however_narrow_a_part_has_a_column() -> None:
     """A terminal of ten columns shows one column after the other."""
-    assert len(fitted(TABLE, 10, "utf-8", leading=1)) == 8
+    assert len(in_parts(TABLE, 10, "utf-8", leading=1)) == 8
 
 
 def test_a_table_of_leading_columns_only() -> None:
     """There is nothing to cut."""
     only = Table(None, TABLE.columns[:1], (("Ann",),))
-    assert fitted(only, 3, "utf-8") == (only,)
+    assert in_parts(only, 3, "utf-8") == (only,)
 
 
 class Screen(io.StringIO):
@@ -76,7 +75,7 @@ def test_standings_fit_the_terminal(
     screen = Screen()
     with monkeypatch.context() as patch:
         patch.setattr("sys.stdout", screen)
-        patch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 24)))
+        patch.setenv("COLUMNS", "80")
         season.run("standings")
     lines = screen.getvalue().splitlines()
     assert max(len(line) for line in lines) <= 80
