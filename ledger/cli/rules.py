@@ -92,9 +92,9 @@ def use_preset(  # typer documents the options
     done = desk.change(switch(choice, clock.now()))
     switched = done.change.outcome
     show(f"{switched.entry.number}. Rules: {switched.entry.preset}, from the next hand on.")
-    for difference in rule_differences(switched.before, switched.after):
+    for difference in rule_differences(switched.before, switched.after) if switched.before else ():
         show(switch_words(difference))
-    if switched.reseated is not None:
+    if switched.before and switched.reseated:
         show("These rules count turns differently, so who sits was written down: the same East goes on.")
     seating = done.after.seating
     show(f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.")

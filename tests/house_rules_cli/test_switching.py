@@ -208,3 +208,46 @@ def test_a_night_of_many_rules_replays_to_its_record(table: Club) -> None:
         *["standard"] * 2, *["pie"] * 2, *["five-with-bettor"] * 3, *["standard"] * 2
     ]  # fmt: skip
     assert sum(evening.balances.values()) == 0
+
+
+GONE = """
+    class Gone(Rule):
+        info = Info(title="Gone", summary="East stays after every hand.")
+
+        @hook
+        def mahj_east_stays(self):
+            return True
+"""
+
+
+def test_a_night_whose_rule_is_gone_goes_on_under_others(club: Club) -> None:
+    """Once somebody says who is East: nobody can tell any more whether the lost rule kept East."""
+    path = club.rule("gone", GONE)
+    club.done("start Ann Bea Cat Dee --with gone", "win ann 25 dee", "wall")
+    path.unlink()
+    assert club.refused("wall", 3).errors == ["the rule gone is not installed"]
+    ran = club.refused("rules use standard")
+    assert ran.errors == ["the rule gone is not installed. Is Cat East at the next hand?"]
+    out = club.done("rules use standard --yes").out
+    assert "Next East: Cat, then to the right Dee, Ann, Bea." in out
+    assert "New, " not in out
+    club.done("win bea 25 self", "seats Ann Bea Cat Dee", "wall", "end")
+
+
+def test_what_is_known_of_turns_is_used_where_a_rule_is_gone(club: Club) -> None:
+    """Hands under rules that are still there count as those say; only the others are counted by the new rules."""
+    path = club.rule("gone", GONE)
+    club.done("start Ann Bea Cat Dee --with wall-redeal", "wall", "rules use --with gone", "win ann 25 dee")
+    path.unlink()
+    assert club.refused("rules use standard").errors[0].endswith("Is Bea East at the next hand?")
+
+
+def test_several_rules_that_are_gone_are_all_named(club: Club) -> None:
+    """In the question that is asked."""
+    paths = [club.rule("gone", GONE), club.rule("lost", GONE.replace("class Gone", "class Lost"))]
+    club.done("start Ann Bea Cat Dee --with gone --with lost")
+    for path in paths:
+        path.unlink()
+    assert club.refused("rules use standard").errors == [
+        "the rule gone is not installed; the rule lost is not installed. Is Ann East at the next hand?"
+    ]
