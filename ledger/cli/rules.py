@@ -55,11 +55,14 @@ def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.T
 
 
 @app.command(name="show")
-def show_preset(ctx: typer.Context, preset: PresetArgument) -> None:
+def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.FormatOption = Format.TABLE) -> None:
     """Show what a preset plays: every rule with its options in full."""
-    from ledger.output.house_rules import options_words, unit_words  # noqa: PLC0415  # each command for itself
+    from ledger.output.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
 
     found, rules = _loaded(Session(ctx.obj).book, preset)
+    if format_ not in _FOR_PEOPLE:
+        show_report(rules_data(rules), format_)
+        return
     show(f"{found.name}: {found.title}. {found.summary}".rstrip())
     show(f"Counted in {unit_words(found.unit)}.")
     for name, rule in rules.rules.items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
 from ledger.names import printable
-from ledger.output.tables import Column, Table
+from ledger.output.tables import Column, Row, Table
 from ledger.rule import options_of
 
 if TYPE_CHECKING:
@@ -49,6 +49,18 @@ def options_words(rule: Rule) -> str:
 def unit_words(unit: Unit) -> str:
     """What a night counts in: coins, points, tournament points or league points."""
     return unit if unit in {Unit.COINS, Unit.POINTS} else f"{unit} points"
+
+
+def rules_data(rules: RulesInForce) -> Table:
+    """Rules for programs: a row an option with the value it has, and one for a rule that has none."""
+    rows: list[Row] = []
+    for name, rule in rules.rules.items():
+        rows += [
+            (name, option.name, value_words(getattr(rule.options, option.name)), rule.info.title, option.help)
+            for option in options_of(type(rule))
+        ] or [(name, None, None, rule.info.title, None)]
+    columns = ("rule", "option", "value", "title", "meaning")
+    return Table(None, tuple(Column(name, name) for name in columns), tuple(rows))
 
 
 def value_words(value: object) -> str:

@@ -416,3 +416,13 @@ def test_a_preset_without_a_title_is_called_by_its_name(club: Club) -> None:
     club.preset("ours", 'extends = "pie"\n')
     rows = {row["preset"]: row["title"] for row in json.loads(club.done("rules list --format json").out)}
     assert (rows["ours"], rows["pie"]) == ("ours", "Pie")
+
+
+def test_show_as_data_has_a_row_an_option(club: Club) -> None:
+    """And one for a rule that has none."""
+    rows = {(row["rule"], row["option"]): row for row in json.loads(club.done("rules show pie --format json").out)}
+    assert rows["pie", "limit"]["value"] == "500"
+    assert rows["pie", "limit"]["meaning"] == "the points in every purse when the night begins"
+    assert rows["winner-collects", None]["title"] == "Everyone pays the winner"
+    assert ("miscalled-discard", "factor") in rows
+    assert ("miscalled-discard", "on") in rows
