@@ -217,9 +217,8 @@ def _of(found: Statistics, name: str) -> Iterator[tuple[str, str | None, Cell, s
         yield "line", label, times, None, None
     if figures.biggest is not None:
         yield "biggest hand", None, figures.biggest.points, figures.biggest.night, figures.biggest.number
-    for words, mark in (("best night", figures.best), ("worst night", figures.worst)):
-        if mark is not None:
-            yield words, None, mark.points, mark.night, None
+    marks = (("best night", figures.best), ("worst night", figures.worst))
+    yield from ((words, None, mark.points, mark.night, None) for words, mark in marks if mark is not None)
 
 
 def _counts(figures: Figures) -> Iterator[tuple[str, None, Cell, None, None]]:
