@@ -21,12 +21,14 @@ from ledger.cli.main import main
 from ledger.model import Result
 from ledger.record import Header, NoteEntry
 from ledger.season.seasons import all_time
+from ledger.rules.finding import RuleFinder, Source
 from ledger.season.settling import plan
 from ledger.season.standings import Terms
 from ledger.storage.books import Book, create_book
 from ledger.storage.cards import card_names
 from ledger.storage.exports import write_file
 from ledger.storage.imports import ExportedBook, begin_book
+from ledger.storage.local_rules import sources
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night
 from ledger.storage.presets import OwnPresets, create_preset
@@ -570,3 +572,22 @@ def a_night_in_two_books(folder: Path, _: pytest.MonkeyPatch) -> object:
     league = League((Book(folder / "book"), copy), all_time(), lambda *_: None, merge=False)
     league.boards(Terms())
     raise league.problems["2026-11-29 of Our mah jongg, copy"]
+
+
+@raises(
+    "the rule ours from TMP is not a rule: 'a text'",
+    "it must be a subclass of ledger.api.Rule",
+)
+def a_rule_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return RuleFinder({"ours": Source("ours", lambda: str(folder), lambda: "a text")}).load("ours")
+
+
+@raises(
+    "the rule ours lies in plugins/ours.py, and whether you trust it cannot be seen: TMP/trusted.toml: trusted should be "
+    "blocks that begin with a line [[trusted]]",
+)
+def a_rule_whose_trust_cannot_be_read(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    trusting(folder, patch, "format = 1\ntrusted = 5\n")
+    book = book_of(folder)
+    (book.plugins / "ours.py").write_text("", "utf-8")
+    return sources(book)["ours"].load()
