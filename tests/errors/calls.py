@@ -20,8 +20,8 @@ import typer
 from ledger.cli.main import main
 from ledger.model import Result
 from ledger.record import Header, NoteEntry
-from ledger.season.seasons import all_time
 from ledger.rules.finding import RuleFinder, Source
+from ledger.season.seasons import all_time
 from ledger.season.settling import plan
 from ledger.season.standings import Terms
 from ledger.storage.books import Book, create_book
@@ -583,8 +583,8 @@ def a_rule_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
 
 
 @raises(
-    "the rule ours lies in plugins/ours.py, and whether you trust it cannot be seen: TMP/trusted.toml: trusted should be "
-    "blocks that begin with a line [[trusted]]",
+    "the rule ours lies in plugins/ours.py, and whether you trust it cannot be seen: TMP/trusted.toml: trusted should "
+    "be blocks that begin with a line [[trusted]]",
 )
 def a_rule_whose_trust_cannot_be_read(folder: Path, patch: pytest.MonkeyPatch) -> object:
     trusting(folder, patch, "format = 1\ntrusted = 5\n")
