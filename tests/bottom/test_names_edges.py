@@ -84,6 +84,7 @@ def test_a_selector_may_end_a_name_after_a_symbol(symbol: str) -> None:
     assert tidy(f"Ann {symbol}\ufe0e") == f"Ann {symbol}\ufe0e"
     assert reason(f"{symbol}\u200d") == UNSEEN
     assert reason(f"{symbol}A\ufe0f") == UNSEEN
+    assert reason(f"\ufe0f{symbol}") == UNSEEN
 
 
 def test_longest_name_has_sixty_characters() -> None:

@@ -84,7 +84,7 @@ def test_night_without_a_key_it_needs(key: str) -> None:
         (NOTE, ("text",)),
         (TOTALS, ("net",)),
     ],
-    ids=lambda value: value.get("result", value["type"]).strip('"') if isinstance(value, dict) else "",
+    ids=["discard", "self-drawn", "error", "payment", "seats", "rules", "note", "totals"],
 )
 def test_entry_without_a_key_it_needs(entry: dict[str, str], needed: tuple[str, ...]) -> None:
     """Each key is missed by its name; the entry as it stands is read."""
