@@ -43,6 +43,7 @@ def test_its_neighbours_are_letters_and_signs(point: int) -> None:
     """They are drawn, and so they may be in a name, and may be bound to the letter beside them."""
     assert tidy(f"A{chr(point)}n") == unicodedata.normalize("NFC", f"A{chr(point)}n")
     assert tidy(f"A{chr(point)}\u200dn").endswith("\u200dn")
+    assert tidy(f"An{chr(point)}") == unicodedata.normalize("NFC", f"An{chr(point)}")
 
 
 @pytest.mark.parametrize("point", [0x200C, 0x200D, 0xFE00, 0xFE0F, 0xE0100, 0xE01EF], ids=hex)
