@@ -80,7 +80,8 @@ class Book(NamedTuple):
 
     def night_paths(self) -> list[Path]:
         """The files of all nights, newest first by their names; other files are passed over."""
-        return [self.sessions / name for _, _, name in sorted(self._nights(), reverse=True)]
+        folder = self.sessions
+        return [folder / name for _, _, name in sorted(self._nights(), reverse=True)]
 
     def new_night_path(self, day: date) -> Path:
         """Where the next night of a date belongs: behind all nights of that date, so that no name is used twice."""
