@@ -79,3 +79,18 @@ def test_the_kitty_of_a_night_that_goes_on_is_asked_about(waiting: Club) -> None
 def test_a_night_whose_kitty_still_waits_opens_again_unasked(waiting: Club) -> None:
     """Nobody plays for it yet."""
     waiting.done("end --reopen")
+
+
+def test_a_night_that_cannot_be_read_keeps_no_kitty_waiting(waiting: Club) -> None:
+    """It is passed over, by who brings a kitty and by who asks whether one was brought."""
+    left = waiting.night().record.header.id
+    start(waiting, 1, "--rules standard")
+    waiting.done("end")
+    broken = waiting.book.sessions / "2026-11-30.toml"
+    broken.write_text(f'kitty_left brought_from "{left}" = [', "utf-8")
+    start(waiting, 2)
+    assert waiting.night().record.header.brought == {KITTY: 100}
+    ran = waiting.refused("end --reopen --night 2026-11-29")
+    assert "are played for in the night 2026-12-02" in ran.errors[0]
+    waiting.book.sessions.joinpath("2026-12-02.toml").unlink()
+    waiting.done("end --reopen --night 2026-11-29")
