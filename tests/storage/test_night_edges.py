@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.errors import FileProblem, MahjError, Problems
+from ledger.record import HandEntry
 from ledger.storage.keys import found, nearest
 from ledger.storage.night_reading import is_users_own, parse_night
 
@@ -181,8 +182,17 @@ def test_nobody_dead_and_nobody_intact_may_be_said() -> None:
     """An empty list of people is a list."""
     assert parse({**WIN, "dead": "[]"}).entries
     assert parse({**ERROR, "intact": "[]"}).entries
-    (problem,) = problems({**WIN, "dead": '"Bea"'})
-    assert 'it should be a list of names, such as ["Ann", "Bea"]' in problem.message
+    for hand in ({**WIN, "dead": '"Bea"'}, {**ERROR, "intact": '"Bea"'}):
+        (problem,) = problems(hand)
+        assert 'it should be a list of names, such as ["Ann", "Bea"]' in problem.message
+
+
+@pytest.mark.parametrize(("noted", "meant"), [("false", 0), ("0", 0), ("true", 1), ("1", 1), ("7", 7)])
+def test_fact_may_be_no_and_none(noted: str, meant: int) -> None:
+    """A fact somebody asked about and denied is a fact."""
+    (entry,) = parse({**WIN, "facts": f"{{ dice = {noted} }}"}).entries
+    assert isinstance(entry, HandEntry)
+    assert entry.hand.fact("dice") == meant
 
 
 @pytest.mark.parametrize(
@@ -228,3 +238,15 @@ def test_a_long_word_is_not_compared() -> None:
 def test_only_tables_are_the_users_own(value: object, own: bool) -> None:  # noqa: FBT001  # what is expected
     """A table, or a list of nothing else; an empty list is a key somebody mistyped."""
     assert is_users_own(value) is own
+
+
+def test_a_hundred_problems_are_listed_and_no_more() -> None:
+    """Ninety-nine wrong keys are ninety-nine problems; from a hundred on the rest is left unread, and that is said."""
+    wrong = {f"odd{number}": "5" for number in range(1, 200)}
+    some = dict(list(wrong.items())[:99])
+    assert [each.message for each in problems(header=HEADER | some)] == [
+        f'n.toml: unknown key "odd{number}"' for number in range(1, 100)
+    ]
+    listed = [each.message for each in problems(header=HEADER | wrong)]
+    assert len(listed) == 101
+    assert listed[-2:] == ['n.toml: unknown key "odd100"', "n.toml: more is wrong than can be listed"]
