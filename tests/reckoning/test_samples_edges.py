@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from ledger.model import Seating, Unit
+from ledger.declarations import Extra
+from ledger.model import KITTY, Result, Seating, Unit
 from ledger.reckoning.samples import DISCARDER, EAST, OTHER, WINNER, Samples, samples, unplayed
 
 if TYPE_CHECKING:
@@ -37,9 +38,14 @@ EVERYTHING = [
 ]  # fmt: skip
 
 
+def nothing_left() -> list[Extra]:
+    """What becomes of a kitty nobody won."""
+    return []
+
+
 def tried(rules: Rules, *names: str, seating: Seating = FOUR, unit: Unit = Unit.COINS) -> Samples:
     """Samples under some bundled rules."""
-    return samples(seating, unit, rules.load(*names))
+    return samples(seating, unit, rules.load(*(name for name in names if name not in rules.made_up)))
 
 
 @pytest.mark.parametrize(
@@ -84,6 +90,24 @@ def test_two_have_nobody_to_compare_with(rules: Rules) -> None:
     of_more_than_one = {THROWER, SELF_DRAWN, WHOLE_TABLE}
     said = [each for each in EVERYTHING if each not in of_more_than_one]
     assert unplayed(tried(rules, "winner-collects", seating=TWO)) == said
+
+
+def test_three_are_compared_like_four(rules: Rules) -> None:
+    """The one who did not discard stands for all who did not."""
+    three = Seating(FOUR.seated[:3])
+    assert unplayed(tried(rules, "winner-collects", seating=three)) == EVERYTHING
+    played = ("discarder-doubles", "self-drawn-doubles", "pays-for-table")
+    said = [each for each in EVERYTHING if each not in {THROWER, SELF_DRAWN, WHOLE_TABLE}]
+    assert unplayed(tried(rules, "winner-collects", *played, seating=three)) == said
+
+
+def test_kitty_of_any_rule_is_a_kitty(rules: Rules) -> None:
+    """Whether a rule feeds it on a wall game or says what becomes of it."""
+    rules.add("pot", extras=lambda hand: [Extra(hand.east, KITTY, 5, "pot")] if hand.result == Result.WALL else [])
+    assert unplayed(tried(rules, "winner-collects", "pot")) == [e for e in EVERYTHING if e not in {WALL, NO_KITTY}]
+    rules.made_up.clear()
+    rules.add("end", night_end=nothing_left)
+    assert unplayed(tried(rules, "winner-collects", "end")) == [each for each in EVERYTHING if each != NO_KITTY]
 
 
 def test_points_from_the_bank_are_all_there_is_to_say(rules: Rules) -> None:
