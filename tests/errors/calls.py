@@ -17,7 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from ledger.arbiter.ruling_reading import read_ruling
+from ledger.arbiter.rulings import Section
 from ledger.cli.main import main
+from ledger.cli.shell.installing import Home, install
+from ledger.errors import Problems
 from ledger.model import Result
 from ledger.record import Header, NoteEntry
 from ledger.rules.finding import RuleFinder, Source
@@ -28,6 +32,7 @@ from ledger.storage.books import Book, create_book
 from ledger.storage.cards import card_names
 from ledger.storage.exports import write_file
 from ledger.storage.imports import ExportedBook, begin_book
+from ledger.storage.keys import Findings
 from ledger.storage.local_rules import sources
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night
@@ -41,6 +46,7 @@ from ledger.storage.sheets import read_sheet
 from ledger.storage.strays import strays
 from ledger.storage.toml_files import parse_toml, read_bytes
 from ledger.storage.trust import trust, trusted
+from ledger.table.asking import answered, part
 from ledger.table.changing import Change, Desk
 from ledger.table.checking import check_book
 from ledger.table.grammar import split, told
@@ -48,9 +54,10 @@ from ledger.table.hands import Told, record
 from ledger.table.league import League
 from ledger.table.lines import filled_in
 from ledger.table.merging import merge_all
-from ledger.table.nights import Wanted
+from ledger.table.nights import Table, Wanted
 from ledger.table.remarks import remark
 from ledger.table.restoring import restore, wanted_copy
+from ledger.table.sitting import Gathering
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -591,3 +598,163 @@ def a_rule_whose_trust_cannot_be_read(folder: Path, patch: pytest.MonkeyPatch) -
     book = book_of(folder)
     (book.plugins / "ours.py").write_text("", "utf-8")
     return sources(book)["ours"].load()
+
+
+RULING = """\
+format = 1
+title = "A topic"
+section = "jokers"
+place = 1
+brief = "What it is about."
+words = ["topic"]
+first = "one"
+see = []
+reviewed = false
+
+[[questions]]
+id = "one"
+ask = "Is it so?"
+yes = "two"
+no = "three"
+
+[[outcomes]]
+id = "two"
+verdict = "Yes."
+standard = "So it is."
+sources = ["a rulebook"]
+
+[[outcomes]]
+id = "three"
+verdict = "No."
+standard = "So it is not."
+sources = ["a rulebook"]
+"""
+
+
+KEYS_OF_A_RULING = "known: brief, first, format, outcomes, place, questions, reviewed, section, see, title, words"
+
+
+def ruling(old: str, new: str) -> object:
+    """Read a ruling that says something else in one place."""
+    assert old in RULING
+    return read_ruling("a-topic", RULING.replace(old, new, 1))
+
+
+@raises("rulings/a-topic.toml is not TOML: Invalid value (at line 1, column 10)")
+def a_ruling_that_is_no_toml(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling("format = 1", "format = ")
+
+
+@raises("rulings/a-topic.toml should begin with format = 1")
+def a_ruling_of_another_format(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling("format = 1", "format = 2")
+
+
+@raises('rulings/a-topic.toml: "sections" means nothing there', KEYS_OF_A_RULING)
+def a_ruling_with_a_key_of_its_own(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling("section = ", "sections = ")
+
+
+@raises(f'rulings/a-topic.toml: section is "nowhere"; it should be one of {", ".join(Section)}')
+def a_ruling_of_no_section(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('section = "jokers"', 'section = "nowhere"')
+
+
+@raises("rulings/a-topic.toml: place should be a whole number")
+def a_ruling_without_a_place(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling("place = 1", 'place = "first"')
+
+
+@raises("rulings/a-topic.toml: title is empty")
+def a_ruling_without_a_title(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('title = "A topic"', 'title = " "')
+
+
+@raises("rulings/a-topic.toml: words should be a list of at least one text")
+def a_ruling_without_words(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('words = ["topic"]', "words = []")
+
+
+@raises("rulings/a-topic.toml: questions should be tables, each beginning with [[questions]]")
+def a_ruling_whose_questions_are_no_tables(_: Path, __: pytest.MonkeyPatch) -> object:
+    return read_ruling("a-topic", RULING.partition("[[questions]]")[0] + "questions = 5\n")
+
+
+@raises('rulings/a-topic.toml: "one" is both a question and an outcome')
+def a_ruling_with_an_outcome_like_a_question(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('id = "two"', 'id = "one"')
+
+
+@raises('rulings/a-topic.toml: the id "three" is given twice')
+def a_ruling_with_an_outcome_twice(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('id = "two"', 'id = "three"')
+
+
+@raises('rulings/a-topic.toml: the question "one" leads back to itself')
+def a_ruling_that_goes_in_a_circle(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('yes = "two"', 'yes = "one"')
+
+
+@raises('rulings/a-topic.toml: there is no question and no outcome "four"')
+def a_ruling_that_leads_nowhere(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('yes = "two"', 'yes = "four"')
+
+
+@raises('rulings/a-topic.toml: nothing leads to "two"')
+def a_ruling_with_an_outcome_nobody_reaches(_: Path, __: pytest.MonkeyPatch) -> object:
+    return ruling('yes = "two"', 'yes = "three"')
+
+
+@raises("a.toml: more is wrong than can be listed")
+def a_file_with_more_problems_than_anybody_reads(_: Path, __: pytest.MonkeyPatch) -> object:
+    findings = Findings("a.toml")
+    try:
+        while True:
+            findings.add("", "it is wrong")
+    except Problems as caught:
+        raise caught.problems[-1] from caught
+
+
+@raises(f"TMP/mahj {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_completion_that_cannot_be_put_there(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    return install("bash", Home(folder / "mahj"))
+
+
+def asked(book: Book, begun: NightFile, reply: str) -> object:
+    """Answer the question who won, at a night, and raise what is said of the answer."""
+
+    def told(problem: MahjError) -> object:
+        raise problem
+
+    return answered(lambda _: part("winner"), lambda _, __: reply, told, Table(book, begun))
+
+
+@raises("nothing was typed", "type an answer, or go back")
+def an_answer_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    return asked(Book(begun.path.parents[1]), begun, " ")
+
+
+@raises("Cat is not at the table", "at the table: Ann, Bea")
+def an_answer_that_names_somebody_else(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    book = Book(begun.path.parents[1])
+    add_people(book, ["Cat"])
+    return asked(book, begun, "cat")
+
+
+@raises('the night "2026-11-29" was changed by somebody else just now, so nothing was written', "do it again")
+def lines_for_a_night_that_changed_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    lines = Gathering(Table(Book(begun.path.parents[1]), begun))
+    append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+    return lines.write()
+
+
+@raises("nothing was recorded")
+def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    lines = Gathering(Table(Book(begun.path.parents[1]), begun))
+    at = lines.desk(Wanted(), lambda _: False, lambda _: False, only_try=False)
+    return at.change(lambda table: Change((), table, ("Really?",)))

@@ -291,12 +291,22 @@ def sites() -> list[Site]:
         for folder in ("ledger", "plugins")
         for path in sorted((ROOT / folder).rglob("*.py"))
     }
-    makers = {
-        (node.name, file if node.name.startswith("_") else "")
+    makers = {(name, "") for name in classes}
+    functions = [
+        (node, file)
         for file, tree in trees.items()
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) in classes
-    } | {(name, "") for name in classes}
+    ]
+    while (
+        added := {
+            (node.name, file if node.name.startswith("_") else "")
+            for node, file in functions
+            if any(isinstance(each, ast.Call) and _makes(each.func, file, makers) for each in ast.walk(node))
+        }
+        - makers
+    ):  # one that only hands an error on makes none
+        makers |= added
     return [site for file, tree in trees.items() for site in _sites(file, tree, makers)]
 
 
