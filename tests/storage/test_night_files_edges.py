@@ -46,3 +46,11 @@ def test_a_copy_is_kept_before_the_first_change_of_a_day(night: NightFile, monke
     for number, day in enumerate(days, start=1):
         states.append(append(states[-1], [note(number, day)]))
     assert kept == [(states[place].content, days[place]) for place in (0, 1, 4, 5)]
+
+
+def test_the_day_of_a_copy_is_that_of_the_first_entry(night: NightFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several entries are one change, and it begins with the first, be it just before midnight."""
+    kept: list[int] = []
+    monkeypatch.setattr("ledger.storage.safety_copies.keep", lambda _path, _content, day: kept.append(day.day))
+    append(night, [note(1, 28), note(2, 29)])
+    assert kept == [28]
