@@ -33,6 +33,7 @@ __all__ = [
     "show_next",
     "show_report",
     "show_text",
+    "somebody_is_there",
     "warn",
 ]
 
@@ -110,14 +111,14 @@ def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named 
 
 def ask(question: str, option: str = "--yes") -> bool:
     """Put a question that needs a yes. Raises Refused where nobody is there to ask, naming the option that says yes."""
-    if not _somebody_is_there():
+    if not somebody_is_there():
         raise Refused(question, f"nothing was recorded; add {option} if the answer is yes")
     return _answer(capital(question))
 
 
 def doubt(question: str) -> bool:
     """Put a doubt to the person; where nobody is there it is printed as a warning and passed."""
-    if not _somebody_is_there():
+    if not somebody_is_there():
         warn(question)
         return True
     return _answer(f"{capital(question)}. Go on?")
@@ -136,14 +137,14 @@ def _answer(question: str) -> bool:
     """
     while True:
         typer.echo(f"{safe(question)} [y/N]: ", nl=False, err=True)
-        answer = _typed().strip().casefold()
+        answer = typed().strip().casefold()
         if answer in {"y", "yes"}:
             return True
         if answer in {"", "n", "no"}:
             return False
 
 
-def _typed() -> str:
+def typed() -> str:
     """A line that somebody typed."""
     try:
         line = sys.stdin.readline()
@@ -160,6 +161,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _somebody_is_there() -> bool:
+def somebody_is_there() -> bool:
     """Whether a person can read a question and answer it."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()

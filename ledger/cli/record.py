@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import console, options
 from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
 from ledger.cli.win import whole_number
+from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.table.hands import Told
 from ledger.table.nights import Wanted
@@ -68,8 +69,10 @@ def thrown_in(
 @app.command()
 def error(
     ctx: typer.Context,
-    caller: Annotated[str, typer.Argument(metavar="CALLER", help="Who called mah jongg in error.")],
-    value: Annotated[str, typer.Argument(metavar="VALUE", help="The value of the hand the caller claimed, in points.")],
+    caller: Annotated[str | None, typer.Argument(metavar="CALLER", help="Who called mah jongg in error.")] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="VALUE", help="The value of the hand the caller claimed, in points.")
+    ] = None,
     *,
     intact: Annotated[
         list[str] | None,
@@ -90,6 +93,16 @@ def error(
     yes: options.YesOption = False,
 ) -> None:
     """Record a mah jongg in error that ended a hand."""
+    session, wanted = Session(ctx.obj), Wanted(night, table)
+    missing = [part for part, said in (("caller", caller), ("value", value)) if said is None]
+    if missing and not yes and console.somebody_is_there():
+        from ledger.cli.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+
+        answers = parts_of_hand(missing, session, wanted)
+        caller, value = answers.get("caller", caller), answers.get("value", value)
+    if caller is None or value is None:
+        what = "CALLER" if caller is None else "VALUE"
+        raise UsageProblem(f"{what} is missing", "write mahj error CALLER VALUE; mahj error --help says more")
     told = Told(
         result=Result.ERROR,
         caller=caller,
@@ -102,4 +115,4 @@ def error(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+    record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)

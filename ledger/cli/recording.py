@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.cli import console
 from ledger.cli.console import Session, show, show_next, warn
 from ledger.cli.shown import teller
 from ledger.output.nights import balances_words
@@ -22,7 +23,14 @@ if TYPE_CHECKING:
 def record_hand(
     session: Session, told: Told, wanted: Wanted, amounts: Amounts | None, *, yes: bool, dry_run: bool
 ) -> None:
-    """Record a hand and say who pays what, in amounts as the call or the book wants them."""
+    """Record a hand and say who pays what, in amounts as the call or the book wants them.
+
+    At a terminal it asks first what house rules must know; ``--yes`` says no to all of that.
+    """
+    if not yes and console.somebody_is_there():
+        from ledger.cli.asking import asked_of_house_rules  # noqa: PLC0415  # at a terminal only
+
+        told, session, wanted = asked_of_house_rules(told, session, wanted)
     done = session.desk(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
     for warning in done.change.warnings:
         warn(warning)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import console, options
 from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
 from ledger.errors import Refused, UsageProblem
@@ -24,7 +24,9 @@ _MOST_DIGITS = 12
 @app.command()
 def win(
     ctx: typer.Context,
-    winner: Annotated[str, typer.Argument(metavar="WINNER", help="Who won: any beginning of a name that is clear.")],
+    winner: Annotated[
+        str | None, typer.Argument(metavar="WINNER", help="Who won: any beginning of a name that is clear.")
+    ] = None,
     value: Annotated[
         str | None,
         typer.Argument(metavar="VALUE", help="The value printed on the card, in points; --line can say it instead."),
@@ -61,10 +63,16 @@ def win(
     """Record a win and say who pays what."""
     if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
         value, discarder = None, value
-    if line is None and value is None:
-        raise UsageProblem(
-            "VALUE is missing", "write mahj win WINNER VALUE [DISCARDER or self]; mahj win --help says more"
-        )
+    session, wanted = Session(ctx.obj), Wanted(night, table)
+    missing = _missing(winner, value or line, discarder or from_, drawn=self_ or exchange)
+    if missing and not yes and console.somebody_is_there():
+        from ledger.cli.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+
+        answers = parts_of_hand(missing, session, wanted)
+        winner, value = answers.get("winner", winner), answers.get("value", value)
+        discarder = answers.get("discarder", discarder)
+    if winner is None or (line is None and value is None):
+        raise _nothing_said("WINNER" if winner is None else "VALUE")
     source = _discarder(discarder, from_, drawn=self_ or exchange, miscalled=miscalled)
     told = Told(
         result=Result.SELF_DRAWN if source is None else Result.DISCARD,
@@ -85,12 +93,25 @@ def win(
         stopped_by=stopped_by,
         note=note,
     )
-    session, wanted = Session(ctx.obj), Wanted(night, table)
     if line is not None:
         from ledger.table.lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
         told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
     record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
+
+
+def _missing(winner: str | None, worth: str | None, source: str | None, *, drawn: bool) -> list[str]:
+    """The parts of a win that nobody said."""
+    said = {"winner": winner is not None, "value": worth is not None, "discarder": drawn or source is not None}
+    return [part for part, was_said in said.items() if not was_said]
+
+
+def _nothing_said(what: str) -> UsageProblem:
+    """The problem of a win that lacks who or how much, where nobody can be asked."""
+    value = "[VALUE]" if what == "WINNER" else "VALUE"
+    return UsageProblem(
+        f"{what} is missing", f"write mahj win WINNER {value} [DISCARDER or self]; mahj win --help says more"
+    )
 
 
 def whole_number(text: str, what: str) -> int:

@@ -136,7 +136,7 @@ class Interrupted:
 def test_ctrl_c_at_a_question_stops_without_recording(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the end of the input does."""
     before = table.files()
-    monkeypatch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
+    monkeypatch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
     monkeypatch.setattr("sys.stdin", Interrupted())
     run = table.run("win ann 27 dee")
     assert run.code == 1

@@ -127,8 +127,8 @@ def desk(folder: Path, *, answer: bool) -> Desk:
 
 def no_person(patch: pytest.MonkeyPatch) -> None:
     """Somebody sits at a terminal, and says no to everything."""
-    patch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
-    patch.setattr("ledger.cli.console._typed", lambda: "n")
+    patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.console.typed", lambda: "n")
 
 
 def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
@@ -460,8 +460,8 @@ def balances_that_do_not_add_up(_: Path, __: pytest.MonkeyPatch) -> object:
 @raises("stopped: nothing was recorded")
 def a_question_that_is_broken_off(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
-    patch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
-    patch.setattr("ledger.cli.console._typed", aborted)
+    patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.console.typed", aborted)
     return run(patch, folder, "seats", "An", "Bea")
 
 
@@ -758,3 +758,11 @@ def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -
     lines = Gathering(Table(Book(begun.path.parents[1]), begun))
     at = lines.desk(Wanted(), lambda _: False, lambda _: False, only_try=False)
     return at.change(lambda table: Change((), table, ("Really?",)))
+
+
+@raises("nothing was recorded")
+def somebody_goes_back_from_the_first_question(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    patch.setattr("ledger.cli.asking.typed", lambda: "<")
+    return run(patch, folder, "win")

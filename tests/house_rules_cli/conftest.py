@@ -104,7 +104,7 @@ class Club:
 
     def at_terminal(self, *, answer: bool) -> None:
         """From now on every question is answered like this."""
-        self.patch.setattr("ledger.cli.console._somebody_is_there", lambda: True)
+        self.patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
         self.patch.setattr(sys, "stdin", io.StringIO("yes\n" * 20 if answer else "no\n" * 20))
 
 

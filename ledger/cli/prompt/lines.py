@@ -95,20 +95,14 @@ def _do(line: Line, at: AtTable) -> None:
 
 @contextmanager
 def _named(number: int, text: str, *, many: bool) -> Iterator[None]:
-    """Name the line in whatever is raised."""
+    """Name the line in whatever is raised, where there are several."""
     try:
         yield
-    except Problems as problem:
-        raise Problems(tuple(_of_line(each, number, text, many=many) for each in problem.problems)) from problem
     except MahjError as problem:
-        raise _of_line(problem, number, text, many=many) from problem
-
-
-def _of_line(problem: MahjError, number: int, text: str, *, many: bool) -> MahjError:
-    """A problem with the line it is in, where there are several."""
-    if many:
-        problem.message = f"line {number}, {quoted(text.strip())}: {problem.message}"
-    return problem
+        if many:
+            for each in problem.problems if isinstance(problem, Problems) else (problem,):
+                each.message = f"line {number}, {quoted(text.strip())}: {each.message}"
+        raise
 
 
 class _Held(io.StringIO):

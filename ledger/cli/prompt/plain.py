@@ -9,6 +9,8 @@ from ledger.cli.prompt.status import folded, pieces
 from ledger.table.asking import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ledger.table.asking import Question
     from ledger.table.sitting import Sitting
 
@@ -38,16 +40,7 @@ class Plain:
 
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; ``<`` goes back, and Enter gives the answer that was given before."""
-        choices = " y or n, Enter: no" if question.kind is Kind.YES_NO else ""
-        kept = f" [{before}]" if before else ""
-        while True:
-            reply = self._read(f"{question.text}{choices}{kept} ({_BACK}: back) ")
-            if reply is None or reply.strip() == _BACK:
-                return None
-            if question.kind is not Kind.YES_NO:
-                return reply.strip() or before
-            if reply.strip().casefold() in {"", *_YES, *_NO}:
-                return "yes" if reply.strip().casefold() in _YES else "no"
+        return answered_by_line(question, before, self._read)
 
     def takes(self, question: str) -> bool:
         """Whether something is taken: Enter takes it, n does not."""
@@ -72,3 +65,17 @@ class Plain:
         except EOFError:
             show("")
             return None
+
+
+def answered_by_line(question: Question, before: str, read: Callable[[str], str | None]) -> str | None:
+    """The answer somebody types to a question: nothing is what was answered before, ``<`` goes back."""
+    choices = " y or n, Enter: no" if question.kind is Kind.YES_NO else ""
+    kept = f" [{before}]" if before else ""
+    while True:
+        reply = read(f"{question.text}{choices}{kept} ({_BACK}: back) ")
+        if reply is None or reply.strip() == _BACK:
+            return None
+        if question.kind is not Kind.YES_NO:
+            return reply.strip() or before
+        if reply.strip().casefold() in {"", *_YES, *_NO}:
+            return "yes" if reply.strip().casefold() in _YES else "no"
