@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from ledger.errors import NameProblem
-from ledger.names import LONGEST, printable, quoted, tidy
+from ledger.names import LONGEST, is_slug, printable, quoted, tidy
 
 UNSEEN = "it holds an invisible character"
 TURNS = "it holds a character that turns the direction of writing"
@@ -94,3 +94,16 @@ def test_longest_name_has_sixty_characters() -> None:
     assert tidy("x" * 60) == "x" * 60
     assert reason("x" * 61) == "it is longer than 60 characters"
     assert quoted("x" * 61) == f'"{"x" * 60}..."'
+
+
+@pytest.mark.parametrize(
+    ("word", "fits"),
+    [
+        ("pie", True), ("hot-wall", True), ("spring-2026", True), ("a-1-b", True), ("7", True),
+        ("", False), ("Pie", False), ("hot--wall", False), ("-pie", False), ("pie-", False), ("hot_wall", False),
+        ("hot wall", False), ("pié", False), ("pie\n", False),
+    ],
+)  # fmt: skip
+def test_words_that_rules_and_presets_are_called(word: str, fits: bool) -> None:  # noqa: FBT001  # what is expected
+    """Small letters and digits, with single dashes between them, and nothing behind."""
+    assert is_slug(word) is fits
