@@ -109,12 +109,13 @@ class Progress:
 
     def __init__(self) -> None:
         self._since = time.monotonic()
+        self._is_seen = sys.stderr.isatty()
         self._bar: Any = None
 
     def __call__(self, done: int, of: int) -> None:
         """So many nights have been read."""
         if self._bar is None:
-            if done == of or time.monotonic() - self._since < PATIENCE or not sys.stderr.isatty():
+            if not self._is_seen or done == of or time.monotonic() - self._since < PATIENCE:
                 return
             self._bar = typer.progressbar(length=of, label="reading nights", file=sys.stderr)
             self._bar.__enter__()

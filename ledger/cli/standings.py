@@ -79,7 +79,7 @@ def show_standings(
 def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
     """The boards of a season; columns of rules that are missing are left out, and it is said."""
     columns = RuleColumns(nights.book)
-    counted = ((night.sums, columns.count(night.path, night.sums)) for night in nights if night.sums is not None)
+    counted = ((night.sums, columns.of(night)) for night in nights if night.sums is not None)
     boards = standings(counted, nights.who, terms)
     _say_left_out(columns.left_out)
     return boards

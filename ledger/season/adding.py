@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.season.sums import Tally
@@ -41,7 +42,7 @@ class Sum:
     def add(self, part: Part) -> None:
         """One more night, or several."""
         tally, net = part.tally, part.tally.net
-        self.tally = [one + more for one, more in zip(self.tally, tally, strict=True)]
+        self.tally = list(map(add, self.tally, tally))
         if self.best_night is None or net > self.best_night:
             self.best_night = net
         self.money[part.currency] = self.money.get(part.currency, 0) + part.money

@@ -81,7 +81,11 @@ class Book(NamedTuple):
     def night_paths(self) -> list[Path]:
         """The files of all nights, newest first by their names; other files are passed over."""
         folder = self.sessions
-        return [folder / name for _, _, name in sorted(self._nights(), reverse=True)]
+        return [folder / name for name in self.night_files()]
+
+    def night_files(self) -> list[str]:
+        """The names of the files of all nights, newest first; other files are passed over."""
+        return [name for _, _, name in sorted(self._nights(), reverse=True)]
 
     def new_night_path(self, day: date) -> Path:
         """Where the next night of a date belongs: behind all nights of that date, so that no name is used twice."""

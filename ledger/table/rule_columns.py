@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ledger.season.adding import Counted
     from ledger.season.sums import NightSums
     from ledger.storage.books import Book
+    from ledger.storage.season_nights import ReadNight
 
 
 class RuleColumns:
@@ -34,15 +35,23 @@ class RuleColumns:
         self._has: dict[str, bool] = {}
         self.left_out: dict[str, str] = {}
 
-    def count(self, path: Path, sums: NightSums) -> Counted:
+    def of(self, night: ReadNight) -> Counted:
         """What every player comes to in one night; nothing for a night none of whose rules has a column."""
-        with_columns = [rule for rule in sums.rules if self._has_columns(rule)]
-        if not with_columns:
+        if night.sums is None or not self._have_columns(night.sums):
             return {}
+        return self.count(night.path, night.sums)
+
+    def count(self, path: Path, sums: NightSums) -> Counted:
+        """What every player comes to in the night of a file with these sums."""
         counted: Counted = {}
-        for played in fold(read_record(read_bytes(path), path)).hands:
-            self._add(counted, played.played, played.rules, path.name)
+        if self._have_columns(sums):
+            for played in fold(read_record(read_bytes(path), path)).hands:
+                self._add(counted, played.played, played.rules, path.name)
         return counted
+
+    def _have_columns(self, sums: NightSums) -> bool:
+        """Whether any rule of a night has columns; each of them is looked at."""
+        return bool([rule for rule in sums.rules if self._has_columns(rule)])
 
     def _has_columns(self, rule: str) -> bool:
         """Whether a rule has columns and none of them failed."""

@@ -42,7 +42,7 @@ def choose(book: Book, settings: Settings, season: str | None, first: date | Non
     if first is not None or last is not None:
         return seasons.between(first, last)
     seasons.refuse_unclear(settings.seasons)
-    days = [path.name[:10] for path in book.night_paths()]
+    days = [file[:10] for file in book.night_files()]
     if season is not None:
         return seasons.named(season, settings.seasons, days)
     return seasons.season_of(days[0], settings.seasons) if days else seasons.all_time()
@@ -65,11 +65,13 @@ class SeasonNights:
         self.only_totals: list[str] = []
         self._tick = tick
         self._ids: dict[str, str] = {}
+        self._sound_tables: set[tuple[tuple[str, ...], ...]] = set()
 
     def __iter__(self) -> Iterator[ReadNight]:
         """Every night that counts, oldest first."""
+        first, last = self.season.first.isoformat(), self.season.last.isoformat()
         for night in read_sums(self.book, self._tick):
-            if not self.season.holds(night.day):
+            if not first <= night.day <= last:
                 continue
             problem = self._problem(night)
             if problem is not None:
@@ -99,15 +101,18 @@ class SeasonNights:
         other = self._ids.setdefault(night.sums.id, night.name)
         if other != night.name:
             return FileProblem(
-                f"{night.path.name} is the same night as {other}.toml: both have the id {quoted(night.sums.id)}",
+                f"{night.file} is the same night as {other}.toml: both have the id {quoted(night.sums.id)}",
                 "move one of the two files out of sessions",
             )
+        if night.sums.tables in self._sound_tables:
+            return None
         twice = self.who.one_person_twice(night.sums.tables)
         if twice is None:
+            self._sound_tables.add(night.sums.tables)
             return None
         one, two = twice.names
         return FileProblem(
-            f"{night.path.name}: {quoted(one)} and {quoted(two)} sat at one table, and mahj.toml says that both are "
+            f"{night.file}: {quoted(one)} and {quoted(two)} sat at one table, and mahj.toml says that both are "
             f"{quoted(twice.person)}",
             "take the name that is wrong out of the aliases and the earlier names in mahj.toml",
         )
