@@ -60,6 +60,7 @@ COMMANDS = {
     "check": "check",
     "recalc": "recalc",
     "restore": "restore",
+    "doctor": "doctor",
     "ruling": "ruling",
     "joker": "joker",
     "charleston": "charleston",

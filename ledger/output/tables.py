@@ -90,7 +90,7 @@ def _boxed(table: Table, encoding: str, width: int | None) -> str:
     lines = [*parts[0], SEPARATING_LINE, *parts[1], *([SEPARATING_LINE] if table.footer else []), *parts[2]]
     box = tabulate(
         lines,
-        tablefmt="simple_outline" if _can_write(_BOX, encoding) else "outline",
+        tablefmt="simple_outline" if can_draw(encoding) else "outline",
         disable_numparse=True,  # a player called 007 or 1E5 stays one
         colalign=_alignment(table),
     )
@@ -196,10 +196,10 @@ def _figure(cell: Decimal | int | None) -> str:
     return "" if cell is None else format(cell or abs(cell), "f" if isinstance(cell, Decimal) else "d")
 
 
-def _can_write(text: str, encoding: str) -> bool:
-    """Whether an encoding has all the characters of a text; one that nobody knows has none."""
+def can_draw(encoding: str) -> bool:
+    """Whether an encoding has the characters of boxes; one that nobody knows has none."""
     try:
-        text.encode(encoding)
+        _BOX.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
