@@ -74,6 +74,11 @@ class Problems(MahjError):
         self.exit_code = max(problem.exit_code for problem in problems)  # type: ignore[misc]  # one instance's own
 
 
+def each_problem(problem: MahjError) -> tuple[MahjError, ...]:
+    """The problems of an error that may hold several."""
+    return problem.problems if isinstance(problem, Problems) else (problem,)
+
+
 def raise_all(problems: list[MahjError]) -> None:
     """Raise what was found: nothing, the one problem itself, or `Problems` holding them all."""
     if len(problems) == 1:

@@ -8,12 +8,12 @@ import sys
 import typer
 
 from ledger.cli.fitting import fitted
-from ledger.errors import MahjError, Problems
+from ledger.errors import MahjError, each_problem
 
 
 def report_problem(problem: MahjError) -> int:
     """Print what went wrong, each problem with its hint, and return the exit code."""
-    for each in problem.problems if isinstance(problem, Problems) else (problem,):
+    for each in each_problem(problem):
         say(f"error: {each.message}")
         if each.hint:
             say(f"hint: {each.hint}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import FileProblem, MahjError
+from ledger.errors import FileProblem, MahjError, each_problem
 from ledger.names import key
 from ledger.season.who import Who
 from ledger.storage.books import SETTINGS_NAME
@@ -15,7 +15,7 @@ from ledger.storage.safety_copies import cannot_keep
 from ledger.storage.settings import read_settings
 from ledger.storage.strays import strays
 from ledger.table.between_nights import Brief, brief, problems_between
-from ledger.table.night_checks import each_problem, night_problems
+from ledger.table.night_checks import night_problems
 from ledger.table.nights import Table
 from ledger.table.opening import shelf
 from ledger.table.preset_checks import check_preset, own_presets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.errors import MahjError, Problems, Refused, ReplayDiffers
+from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.names import key, printable, quoted
 from ledger.reckoning.checks import check
 from ledger.table.recalculating import differences
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
 
     from ledger.table.nights import Table
     from ledger.table.revising import Revision, Scored
-
-
-def each_problem(problem: MahjError) -> tuple[MahjError, ...]:
-    """The problems of an error that may hold several."""
-    return problem.problems if isinstance(problem, Problems) else (problem,)
 
 
 def night_problems(table: Table, known: Collection[str] | None) -> Iterator[MahjError]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.errors import Refused
+from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.names import key, quoted
 from ledger.reckoning.evening import Evening, fold, seating
 from ledger.record import Standing, VoidEntry, standing
@@ -165,11 +165,12 @@ def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:
     """The night a command is about: the one it names, else the open one among those of the newest date.
 
     ``may_be_closed`` is for commands that read or correct: where none is open they take the newest. Raises Refused
-    where there is none, or where several are open, with what to type.
+    where there is none, or where several are open, with what to type; and what is wrong with a night of that date that
+    cannot be read, for it may be the one that is meant.
     """
     if wanted.night is not None:
         return _named(book, wanted)
-    newest = [Table(book, read_night(path)) for path in _newest_date(book)]
+    newest = _all_of_newest_date(book)
     at_table = [table for table in newest if wanted.table is None or table.is_at(wanted.table)]
     still_open = [table for table in at_table if table.is_open]
     if len(still_open) > 1:
@@ -187,6 +188,23 @@ def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:
 def open_tables(book: Book) -> list[Table]:
     """The open nights among those of the newest date."""
     return [table for path in _newest_date(book) if (table := Table(book, read_night(path))).is_open]
+
+
+def _all_of_newest_date(book: Book) -> list[Table]:
+    """The nights of the newest date. Raises every one that cannot be read, and how another one is named."""
+    tables: list[Table] = []
+    problems: list[MahjError] = []
+    for path in _newest_date(book):
+        try:
+            tables.append(Table(book, read_night(path)))
+        except MahjError as problem:
+            problems.extend(each_problem(problem))
+    others = [*(table.name for table in tables), *(path.stem for path in book.night_paths()[len(_newest_date(book)) :])]
+    if problems and others:
+        hint = f"name one that can be read, such as --night {others[0]}"
+        problems.append(Refused("so nobody can tell which night is meant", hint))
+    raise_all(problems)
+    return tables
 
 
 def _newest_date(book: Book) -> list[Path]:

@@ -15,7 +15,7 @@ from ledger.cli.console import Session, show
 from ledger.cli.main import run
 from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.recording import record_hand
-from ledger.errors import MahjError, Problems, raise_all
+from ledger.errors import MahjError, each_problem, raise_all
 from ledger.names import quoted
 from ledger.table.evening_words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.table.grammar import told
@@ -100,7 +100,7 @@ def _named(number: int, text: str, *, many: bool) -> Iterator[None]:
         yield
     except MahjError as problem:
         if many:
-            for each in problem.problems if isinstance(problem, Problems) else (problem,):
+            for each in each_problem(problem):
                 each.message = f"line {number}, {quoted(text.strip())}: {each.message}"
         raise
 
