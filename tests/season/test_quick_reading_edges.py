@@ -65,7 +65,7 @@ NEVER = {
     "exposures 5": win("exposures = 5"),
     "fact -1": win("facts = { dice = -1 }"),
     "fact 100001": win("facts = { dice = 100001 }"),
-    "net of more": win(net="{ Ann = 1000000001, Bea = -1000000001 }"),
+    "net of more": win(net="{ Ann = 1000000001, Bea = -1000000000, Cat = -1 }"),
     "net of less": win(net="{ Ann = -1000000001, Bea = 1000000000, Cat = 1 }"),
     "payment of 0": pay(0),
     "payment of more": pay(10**9 + 1),
