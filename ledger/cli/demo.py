@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tempfile
+from pathlib import Path
 
 import typer
 
 from ledger.cli.console import show
+from ledger.storage.books import create_book
 
 app = typer.Typer()
 
@@ -34,12 +36,13 @@ EVENING = (
 def demo() -> None:
     """Play a whole evening in a throw-away book, and show what a night looks like."""
     with tempfile.TemporaryDirectory(prefix="mahj-demo-") as folder:
-        _run(["init", folder], shown="init demo")
+        create_book(Path(folder))
+        show("An evening in a throw-away book, as its host types it.\n")
         _in(folder, "start Ann Bea Cat Dee --date 2026-11-29")
         for said, command in EVENING:
             show(f"\n# {said}" if said else "")
             _in(folder, command, "--yes")
-        for command in ("show", "settle", "end", "nights"):
+        for command in ("show", "settle", "end", "standings --season 2026"):
             show("")
             _in(folder, command)
     show("")

@@ -24,6 +24,8 @@ from ledger.errors import FileProblem, MahjError, Refused, UsageProblem
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from typer.models import CommandInfo
+
     from ledger.cli.console import Kept
 
 #: Every command with the module it lies in, in the order in which ``--help`` lists them.
@@ -111,18 +113,19 @@ class LazyGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002
-        """The command of that name, imported now; None where there is none."""
-        if cmd_name not in COMMANDS and cmd_name not in GROUPS:
-            return None
+        """The command of that name, imported now. Only names that are listed arrive here."""
         app: typer.Typer = import_module(f"ledger.cli.{(COMMANDS | GROUPS)[cmd_name]}").app
         for info in app.registered_commands:
             info.cls = Command
         if cmd_name in GROUPS:
             return get_group(app)
-        for info in app.registered_commands:
-            if (info.name or get_command_name(info.callback.__name__ if info.callback else "")) == cmd_name:
-                return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
-        return None
+        info = next(info for info in app.registered_commands if _is_called(cmd_name, info))
+        return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+
+
+def _is_called(name: str, info: CommandInfo) -> bool:
+    """Whether a command was declared under a name, or has it from its function."""
+    return name == (info.name or get_command_name(info.callback.__name__ if info.callback else ""))
 
 
 app = typer.Typer(

@@ -128,13 +128,6 @@ def brought_lines(evening: Evening) -> list[str]:
     )
 
 
-def balances_table(evening: Evening, title: str | None) -> Table:
-    """Where everyone stands."""
-    columns = (Column("player", "player"), Column("balance", "balance", Shows.POINTS))
-    rows: tuple[Row, ...] = tuple((account, evening.balances.get(account, 0)) for account in accounts_in_order(evening))
-    return Table(title, columns, rows)
-
-
 def balances_words(evening: Evening, says: Teller = POINTS) -> str:
     """Where everyone stands, in one line."""
     return points_words({account: evening.balances.get(account, 0) for account in accounts_in_order(evening)}, says)

@@ -29,7 +29,7 @@ class SafetyCopy(NamedTuple):
         return "T" in self.name
 
 
-def copies_folder() -> Path:
+def copies_folder() -> Path:  # pragma: no cover  # tests keep their copies in a folder of their own
     """Where the copies of all books lie, on this system: the user's folder for an application's state."""
     import platformdirs  # noqa: PLC0415  # 3 ms that only the first change of a day needs
 

@@ -94,8 +94,6 @@ class Desk(Struct, frozen=True):
         if self.only_try:
             record = NightRecord(table.file.record.header, (*table.file.record.entries, *change.entries))
             return table.with_file(table.file._replace(record=record))
-        if not change.entries:
-            return table
         if change.new_people:
             add_people(self.book, change.new_people)
         return table.with_file(append(table.file, change.entries))
