@@ -148,8 +148,6 @@ def with_words(words: Sequence[Word], answers: Answers) -> tuple[Word, ...]:
         try:
             told(result)
         except Unfinished as unfinished:
-            if unfinished.part != name:
-                continue
             place = len(result) if unfinished.place is None else unfinished.place
             result[place:place] = _as_words(name, answer)
     return tuple(result)

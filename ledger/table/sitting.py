@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import FileChanged, Refused
 from ledger.names import quoted
@@ -129,7 +129,7 @@ class Gathering:
                 )
             return Change(tuple(self._entries), None, new_people=tuple(dict.fromkeys(self._new_people)))
 
-        desk = Desk(self.book, Wanted(self._begun.name), _nobody_asks, _nobody_asks)
+        desk = Desk(self.book, Wanted(self._begun.name), bool, bool)  # nothing is left to ask
         return desk.change(prepare, may_be_closed=True).after
 
 
@@ -148,12 +148,3 @@ class _GatheringDesk(Desk, frozen=True, kw_only=True):
                 if not put(text):
                     raise Refused("nothing was recorded")
         return self.gathering.add(change)
-
-
-def _nobody_asks(_: str) -> bool:
-    """Everything was asked line by line."""
-    return True
-
-
-#: What a prompt works with: either of the two.
-Kept = Any

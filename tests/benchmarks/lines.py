@@ -15,7 +15,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.cli.prompt.evening import Evening
+from ledger.cli.prompt.evening import Evening, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.storage.books import create_book
 from ledger.storage.night_files import append
@@ -61,7 +61,7 @@ def main() -> None:
     """Make the night, type lines, print the median."""
     with tempfile.TemporaryDirectory() as name:
         sitting = Sitting(long_night(Path(name) / "book"))
-        evening = Evening(sitting, Agreeing())
+        evening = Evening(sitting, Agreeing(), as_typed)
         times = [milliseconds(evening, sitting) for _ in range(RUNS)]
     median = statistics.median(times)
     sys.stdout.write(f"A line in a night of {HANDS} hands: {median:.1f} ms of processor time (target: 60)\n")

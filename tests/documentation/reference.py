@@ -20,6 +20,7 @@ from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 from ledger.rules.presets import Bundled, PresetShelf
 from ledger.rules.specs import HOOK_NAMES, HookSpecs
+from ledger.table.evening_words import HELP_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,12 +185,18 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
+def prompt() -> str:
+    """The page of words that ``?`` shows at the prompt."""
+    return f"```text\n{HELP_TEXT}\n```"
+
+
 #: Which part stands in which file.
 PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "hooks": ("plugins/README.md", hooks),
     "rules": ("plugins/README.md", rules),
     "presets": ("house_rules/README.md", presets),
     "commands": ("ledger/cli/README.md", commands),
+    "prompt": ("ledger/cli/README.md", prompt),
     "completion": ("ledger/cli/shell/commands.txt", completion),
 }
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ledger.answers import Fact
 from ledger.cli.main import main
-from ledger.cli.prompt.evening import Evening
-from ledger.errors import FileProblem
+from ledger.cli.prompt.evening import Evening, as_typed, in_plain_lines
+from ledger.storage.books import find_book
 from ledger.table import clock
+from ledger.table.nights import Wanted, find_table
+from ledger.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from ledger.table.asking import Question
-    from ledger.table.sitting import Sitting
 
     Night = Callable[..., Sitting]
     Play = Callable[..., tuple["Script", str]]
@@ -83,7 +85,7 @@ def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]
     def run(sitting: Sitting, *says: object) -> tuple[Script, str]:
         script = Script(*says)
         capsys.readouterr()
-        Evening(sitting, script).play()
+        Evening(sitting, script, as_typed).play()
         assert script.is_over
         printed = capsys.readouterr()
         return script, printed.out + printed.err
@@ -413,7 +415,7 @@ def test_what_somebody_else_records_meanwhile_is_seen(night: Night, play: Play, 
             return super().takes(question)
 
     script = Meanwhile("ann 25 dee", TAKE, NO, "ann 25 dee", TAKE, YES)
-    Evening(sitting, script).play()
+    Evening(sitting, script, as_typed).play()
     assert script.asked[1] == "the night was changed meanwhile; now it is Ann: 25 all, 50 from Dee. Record it so?"
     assert [played.played.hand.result for played in sitting.now().evening.hands] == ["wall", "wall", "discard"]
     settings = tmp_path / "book" / "mahj.toml"
@@ -428,9 +430,47 @@ def test_a_file_that_was_spoilt_is_said_and_the_prompt_stays(night: Night, play:
     path = sitting.now().file.path
     content = path.read_bytes()
     path.write_text("nonsense", "utf-8")
-    script = Script("ann 25 dee")
-    with pytest.raises(FileProblem):
-        Evening(sitting, script).play()
+    _, printed = play(sitting, "ann 25 dee", "undo")
+    assert printed.count(f"error: {path} is not TOML") == 3
     path.write_bytes(content)
     play(sitting, "ann 25 dee", TAKE)
     assert len(nets(sitting)) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "given"),
+    [
+        (("show",), ("show", "--format", "plain")),
+        (("show", "--format", "csv"), ("show", "--format", "csv")),
+        (("show", "--format=csv"), ("show", "--format=csv")),
+        (("rules", "agreement"), ("rules", "agreement", "--format", "plain")),
+        (("rules", "use", "pie"), ("rules", "use", "pie")),
+        (("undo",), ("undo",)),
+    ],
+)
+def test_who_listens_to_the_screen_gets_reports_in_plain_lines(typed: tuple[str, ...], given: tuple[str, ...]) -> None:
+    """Where a command has a format, and nobody asked for another."""
+    assert in_plain_lines(typed) == given
+    assert as_typed(typed) == typed
+
+
+def test_a_line_may_be_about_another_night(night: Night, play: Play, mahj: Callable[..., int]) -> None:
+    """Where it says so; the night at the table stays what it was."""
+    mahj("start", "Zoe", "Yan", "--rules", "two-players", "--date", "2025-03-01")
+    mahj("end")
+    sitting = night()
+    _, printed = play(sitting, "undo --night 2025-03-01", "show 2025-03-01")
+    assert "The night 2025-03-01 is open again.\n" in printed or "Taken back: 1. The night ends." in printed
+    assert sitting.now().file.record.entries == ()
+
+
+def test_where_no_rule_pays_nothing_is_asked(play: Play, mahj: Callable[..., int], night: Night) -> None:
+    """What cannot be paid is refused before any question."""
+    night()
+    mahj("end")
+    rules = ("--without", "winner-collects", "--without", "miscalled-discard", "--with", "dice-doubles")
+    mahj("start", "Ann", "Bea", "--rules", "two-players", *rules)
+    sitting = Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted(), may_be_closed=False))
+    script, printed = play(sitting, "ann 25 bea")
+    assert script.asked == []
+    assert "error: no rule in force says who pays for a win\n" in printed

@@ -219,8 +219,8 @@ def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Key
     screen.line("")
     assert drawn[-1] == "Hand 2 | East Bea | Ann +100, Bea -25,\nCat -25, Dee -50"
     sitting.now().file.path.write_text("nonsense", "utf-8")
-    keys[0].send_text(ENTER)
-    screen.line("")
+    keys[0].send_text(f"a{TAB}{ENTER}")
+    assert screen.line("") == "a"
     assert "is not TOML" in drawn[-1]
 
 
@@ -308,7 +308,9 @@ def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
     capsys.readouterr()
     assert plain.line("ann 25") == "three"
     assert capsys.readouterr().out == ("Hand 2 | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
+    sitting.now().file.path.write_text("nonsense", "utf-8")
     assert plain.line("") is None
+    assert "is not TOML" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from ledger.cli.problems import report_problem
 from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.recording import next_east, recorded_lines
+from ledger.cli.shell.shape import commands
 from ledger.cli.shown import teller
 from ledger.errors import MahjError
 from ledger.model import Unit
@@ -53,11 +54,12 @@ class Front(Protocol):
 
 
 class Evening:
-    """A night, and the terminal at which it is told."""
+    """A night, and the terminal at which it is told; ``given`` says what a command is given there."""
 
-    def __init__(self, sitting: Sitting, front: Front) -> None:
+    def __init__(self, sitting: Sitting, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
         self._sitting = sitting
         self._front = front
+        self._given = given
         self._at = AtTable(sitting, front.agrees, lambda text: front.agrees(f"{capital(text)}. Go on?"))
 
     def play(self) -> None:
@@ -72,7 +74,11 @@ class Evening:
             except KeyboardInterrupt:
                 begun = ""
                 show(_NOTHING)
-        table = self._sitting.now()
+        try:
+            table = self._sitting.now()
+        except MahjError as problem:
+            report_problem(problem)
+            return
         state = "stays open. mahj play goes on with it" if table.is_open else "has ended"
         show(f"Goodbye. The night {table.name} {state}.")
 
@@ -102,7 +108,7 @@ class Evening:
         elif line.arguments == ("end",):
             self._end()
         else:
-            run(list(line.arguments), self._at)
+            run(list(self._given(line.arguments)), self._at)
         return ""
 
     def _hand(self, line: Line, text: str) -> str:
@@ -148,7 +154,7 @@ class Evening:
         """Show who pays whom, and close the night once that is taken."""
         table = self._sitting.now()
         if table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
-            run(["settle"], self._at)
+            run(list(self._given(("settle",))), self._at)
         if self._front.takes(f"Close the night {table.name}, all of it paid? Enter takes it, Escape does not."):
             run(["end"], self._at)
         else:
@@ -164,6 +170,20 @@ class Evening:
             found.write()
         else:
             show(_NOTHING)
+
+
+def as_typed(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """What a command is given at most terminals."""
+    return arguments
+
+
+def in_plain_lines(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """What a command is given where somebody listens to the screen: reports in plain lines, unless another is typed."""
+    known = commands()
+    command = known.get(" ".join(arguments[:2])) or known.get(arguments[0])
+    takes_format = command is not None and any("--format" in option.names for option in command.options)
+    typed = any(word.partition("=")[0] == "--format" for word in arguments)
+    return (*arguments, "--format", "plain") if takes_format and not typed else arguments
 
 
 def _warned(text: str) -> bool:

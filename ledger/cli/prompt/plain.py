@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.console import show
 from ledger.cli.prompt.status import folded, pieces
+from ledger.errors import MahjError
 from ledger.table.asking import Kind
 
 if TYPE_CHECKING:
@@ -30,7 +31,10 @@ class Plain:
 
     def line(self, begun: str) -> str | None:
         """The next line; where the night stands is said before it whenever that has changed."""
-        status = folded(pieces(self._sitting.now()), _WIDE)
+        try:
+            status = folded(pieces(self._sitting.now()), _WIDE)
+        except MahjError as problem:
+            status = problem.message
         if status != self._said:
             show(f"{status}.")
         self._said = status

@@ -135,7 +135,10 @@ class _Offers(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
         """The words that could stand at the cursor."""
-        offer = self._offer(document.text_before_cursor)
+        try:
+            offer = self._offer(document.text_before_cursor)
+        except MahjError:  # the line below says what is wrong
+            return []
         return [Completion(word, start_position=-offer.begun) for word in offer.words]
 
 
