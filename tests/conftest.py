@@ -22,7 +22,7 @@ def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("state")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(folder))
-        patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "mahj-ledger" / "copies")
+        patch.setattr("platformdirs.user_state_path", lambda *_, **__: folder / "mahj-ledger")
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         patch.setattr("platformdirs.user_cache_path", lambda *_, **__: folder / "cache" / "mahj-ledger")
         yield folder

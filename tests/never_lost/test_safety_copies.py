@@ -162,3 +162,11 @@ def test_nothing_to_list(host: Host) -> None:
     """Where no copies are yet, it is said where those of every book lie."""
     assert str(host.book.root.parent / "copies") in host.do("restore")
     assert host.do("restore --format json") == "[]\n"
+
+
+def test_copies_lie_in_the_folder_for_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system says where an application keeps what it remembers; the copies lie there."""
+    monkeypatch.setattr("platformdirs.user_state_path", lambda *_, **__: tmp_path / "state")
+    keep(tmp_path / "book" / "a.toml", b"one", date(2026, 11, 29))
+    [copy] = copies(tmp_path / "book")
+    assert copy.path.is_relative_to(tmp_path / "state" / "copies")
