@@ -10,13 +10,13 @@ import typer
 from ledger.cli import options
 from ledger.cli.console import Session, say, show, show_next, warn
 from ledger.cli.shown import standing, teller
-from ledger.cli.win import whole_number
 from ledger.output.nights import entry_words
 from ledger.output.words import points_words
 from ledger.record import Purpose
 from ledger.table import clock
 from ledger.table.beside import note, paid, paid_carried, pay, reseat
 from ledger.table.nights import Wanted
+from ledger.table.typed import whole_number
 
 app = typer.Typer()
 _TAKE_BACK = "Take it back with mahj undo."

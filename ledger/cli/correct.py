@@ -11,12 +11,12 @@ from ledger.cli import options
 from ledger.cli.console import Session, show, show_next
 from ledger.cli.corrections import show_later
 from ledger.cli.shown import standing
-from ledger.cli.win import whole_number
 from ledger.output.nights import entry_words
 from ledger.output.words import listed
 from ledger.record import VoidEntry
 from ledger.table import clock
 from ledger.table.nights import Table, Wanted
+from ledger.table.typed import whole_number
 from ledger.table.undoing import redo, undo, void
 
 if TYPE_CHECKING:

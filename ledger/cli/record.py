@@ -9,11 +9,11 @@ import typer
 from ledger.cli import console, options
 from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
-from ledger.cli.win import whole_number
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.table.hands import Told
 from ledger.table.nights import Wanted
+from ledger.table.typed import whole_number
 
 app = typer.Typer()
 

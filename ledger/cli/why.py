@@ -10,7 +10,6 @@ import typer
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, show_text, warn
 from ledger.cli.shown import teller
-from ledger.cli.win import whole_number
 from ledger.errors import ReplayDiffers, UsageProblem
 from ledger.output import explaining
 from ledger.output.tables import Format
@@ -19,6 +18,7 @@ from ledger.record import HandEntry
 from ledger.season.coming_about import steps
 from ledger.table.nights import Wanted
 from ledger.table.replaying import explained, place_of
+from ledger.table.typed import whole_number
 
 if TYPE_CHECKING:
     from ledger.record import Standing

@@ -9,16 +9,15 @@ import typer
 from ledger.cli import console, options
 from ledger.cli.console import Session
 from ledger.cli.recording import record_hand
-from ledger.errors import Refused, UsageProblem
+from ledger.errors import UsageProblem
 from ledger.model import Result
-from ledger.names import key, quoted
+from ledger.names import key
 from ledger.table.hands import Told
 from ledger.table.nights import Wanted
+from ledger.table.typed import whole_number
 
 app = typer.Typer()
 _SELF = "self"
-#: Longer numbers are slips of the hand; what is too large for its purpose is said further down.
-_MOST_DIGITS = 12
 
 
 @app.command()
@@ -112,16 +111,6 @@ def _nothing_said(what: str) -> UsageProblem:
     return UsageProblem(
         f"{what} is missing", f"write mahj win WINNER {value} [DISCARDER or self]; mahj win --help says more"
     )
-
-
-def whole_number(text: str, what: str) -> int:
-    """A whole number as it was typed. Raises UsageProblem for anything else."""
-    digits = text.strip().removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal()):
-        raise UsageProblem(f"{what} cannot be {quoted(text)}", "type a whole number, such as 25")
-    if len(digits) > _MOST_DIGITS:
-        raise Refused(f"{what} cannot be {quoted(digits)}", "type a whole number, such as 25")
-    return int(text)
 
 
 def _discarder(positional: str | None, named: str | None, *, drawn: bool, miscalled: bool) -> str | None:
