@@ -99,7 +99,8 @@ def coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:
     """What the coins do not pay, and who carries it to the next night."""
     return [
         f"{coins.left} of what {called(line.payer)} owes {called(line.payee)} cannot be paid in these coins: "
-        f"{called(line.payer)} carries {'it' if coins.left == 1 else 'them'} to the next night."
+        f"{called(line.payer)} carries {'it' if coins.left == 1 else 'them'} to the next night, "
+        "which mahj end --coins writes down."
         for line, coins in lines
         if coins.left
     ]

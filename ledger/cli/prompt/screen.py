@@ -87,13 +87,18 @@ class Screen:
         return self._key(f"{question} y/n ", {**_YES_NO, "escape": ("no", "no")}) == "yes"
 
     def _key(self, question: str, choices: Choices) -> str | None:
-        """What the one key stands for that answers a question; other keys do nothing."""
+        """What the one key stands for that answers a question; other keys do nothing.
+
+        The Enter behind other keys does nothing either: it ends a line that was typed ahead, and answers no question.
+        """
         keys = KeyBindings()
+        strays = _Strays()
         for each in (Keys.Any, Keys.BracketedPaste, "enter"):
-            keys.add(each)(_ring)
+            keys.add(each)(strays.ring)
         for key, (said, meaning) in choices.items():
+            leave = _leave_with(said, meaning)
             for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
-                keys.add(each, eager=True)(_leave_with(said, meaning))
+                keys.add(each, eager=True)(strays.unless_behind(leave) if key == "enter" else leave)
         try:
             return self._session(keys, None).prompt(question)
         except EOFError:
@@ -170,6 +175,25 @@ def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], Non
     return leave
 
 
-def _ring(event: KeyPressEvent) -> None:
-    """Say that a key does nothing here."""
-    event.app.output.bell()
+class _Strays:
+    """Keys that were pressed at a question and answer nothing."""
+
+    def __init__(self) -> None:
+        self._any = False
+
+    def ring(self, event: KeyPressEvent) -> None:
+        """Say that a key does nothing here, and remember that there was one."""
+        self._any = True
+        event.app.output.bell()
+
+    def unless_behind(self, leave: Callable[[KeyPressEvent], None]) -> Callable[[KeyPressEvent], None]:
+        """A key that answers only where no stray one stands before it; then it does nothing, and wipes the slate."""
+
+        def pressed(event: KeyPressEvent) -> None:
+            if self._any:
+                self.ring(event)
+                self._any = False
+            else:
+                leave(event)
+
+        return pressed
