@@ -43,7 +43,9 @@ def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TAB
 @app.command(name="trust")
 def trust_file(
     ctx: typer.Context,
-    file: Annotated[str, typer.Argument(help="A file in the book's plugins folder: its path, or its name.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A file in the book's plugins folder: its path, or its name.")
+    ],
     *,
     yes: options.YesOption = False,
 ) -> None:

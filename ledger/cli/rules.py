@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they play.")
 
-PresetArgument = Annotated[str, typer.Argument(help="The preset's name.")]
+PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="The preset's name.")]
 _FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN})
 
 
@@ -198,7 +198,7 @@ def differ(
 @app.command(name="new")
 def begin_preset(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(help="The name of the new preset, such as thursday.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the new preset, such as thursday.")],
     *,
     base: Annotated[str, typer.Option("--from", metavar="PRESET", help="The preset it begins as.")] = "standard",
 ) -> None:

@@ -70,7 +70,9 @@ class HookSpecs:
     def mahj_facts(self) -> Sequence[Fact]:
         """The facts a hand may carry because this rule asks about them. All rules answer.
 
-        A fact not given means no, or zero. For example::
+        A fact not given means no, or zero. ``mahj play`` asks for one whenever a yes would change anything, a refusal
+        by the rule's own ``mahj_check`` included: where the question would be silly, add no term rather than refuse.
+        For example::
 
             @hook
             def mahj_facts(self):
@@ -222,9 +224,10 @@ class HookSpecs:
 
     @_spec
     def mahj_columns(self) -> Sequence[Column]:
-        """Columns for the standings, added up over the hands of the season by player.
+        """Columns for the standings, added up by player over the season's hands that were played under this rule.
 
-        For example, how often a player won on the last tile::
+        Hands of nights without the rule add nothing. Name the key or fact the column counts in ``reads``, or recording
+        it says that it changes nothing. For example, how often a player won on the last tile::
 
             @hook
             def mahj_columns(self):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from typer.main import get_group
 
+from ledger import api
 from ledger.cli.main import app
 from ledger.rule import options_of
 from ledger.rules.finding import RuleFinder
@@ -50,6 +51,20 @@ def _as_markdown(text: str) -> str:
 def _inline(text: str) -> str:
     """Literals as Markdown writes them."""
     return text.replace("``", "`")
+
+
+def values() -> str:
+    """The fields of what a rule is given, and of what it may answer."""
+    given = (api.Hand, api.Night, api.PlayedHand, api.Share, api.Payment)
+    said = (api.Times, api.Plus, api.AtMost, api.StandIn, api.Rounding, api.Copy, api.CopyLeast, api.SplitWith)
+    more = (api.Extra, api.Limit, api.Fact, api.Problem, api.HouseRuling, api.Column, api.Carry, api.Pass)
+    lines = ["| value | what it is | fields |", "| --- | --- | --- |"]
+    for value in (*given, *said, *more):
+        names = [*value.__struct_fields__, *(name for name, each in vars(value).items() if isinstance(each, property))]
+        summary = (inspect.getdoc(value) or "").split("\n\n", maxsplit=1)[0]
+        fields = ", ".join(f"`{name}`" for name in names)
+        lines.append(f"| `{value.__name__}` | {_cell(_inline(summary))} | {fields} |")
+    return "\n".join(lines)
 
 
 def rules() -> str:
@@ -193,6 +208,7 @@ def prompt() -> str:
 #: Which part stands in which file.
 PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "hooks": ("plugins/README.md", hooks),
+    "values": ("plugins/README.md", values),
     "rules": ("plugins/README.md", rules),
     "presets": ("house_rules/README.md", presets),
     "commands": ("ledger/cli/README.md", commands),
