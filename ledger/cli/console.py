@@ -109,10 +109,13 @@ def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named 
     show_text(render(report, format, sys.stdout.encoding or "ascii", width_of(sys.stdout)))
 
 
-def ask(question: str, option: str = "--yes") -> bool:
-    """Put a question that needs a yes. Raises Refused where nobody is there to ask, naming the option that says yes."""
+def ask(question: str, option: str = "--yes", done: str = "recorded") -> bool:
+    """Put a question that needs a yes. Raises Refused where nobody is there to ask, naming the option that says yes.
+
+    ``done`` is what is done after a yes, in a word.
+    """
     if not somebody_is_there():
-        raise Refused(question, f"nothing was recorded; add {option} if the answer is yes")
+        raise Refused(question, f"nothing was {done}; add {option} if the answer is yes")
     return _answer(capital(question))
 
 

@@ -30,5 +30,6 @@ def put(content: str | bytes, output: Path | None, *, force: bool) -> None:
 def may_write(output: Path, *, force: bool) -> None:
     """See that a file may be written: a file that is there is asked about. Raises Refused, and FileProblem."""
     refuse_unwritable(output)
-    if is_there(output) and not force and not ask(f"{shown(output)} is there already. Write over it?", "--force"):
+    question = f"{shown(output)} is there already. Write over it?"
+    if is_there(output) and not force and not ask(question, "--force", "written"):
         raise Refused("nothing was written")

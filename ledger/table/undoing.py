@@ -101,7 +101,10 @@ def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
     def prepare(table: Table) -> Change[TakenBack]:
         done = history(table.file.record.entries).done
         if not done:
-            raise Refused(f"the night {table.name} holds nothing to take back")
+            raise Refused(
+                f"the night {table.name} holds nothing to take back",
+                "mahj seats, join and leave put right who plays; mahj end closes the night",
+            )
         step = done[-1]
         entries = tuple(
             _again(before, now, UNDO, step.number) if before else _taken_out(given, now, UNDO, step.number)
