@@ -16,8 +16,7 @@ from ledger.cli.console import show_report
 from ledger.cli.fitting import width_of
 from ledger.cli.shell.installing import state
 from ledger.errors import MahjError, Problems
-from ledger.output.boxes import can_draw
-from ledger.output.tables import Column, Format, Row
+from ledger.output.tables import Column, Format, Row, can_draw
 from ledger.output.tables import Table as Report
 from ledger.storage.books import look_for_book
 from ledger.storage.file_errors import shown

@@ -12,6 +12,7 @@ from ledger import names
 Cell = str | int | Decimal | None
 Row = tuple[Cell, ...]
 
+_BOX = "┌─┬┐│├┼┤└┴┘"
 #: What Markdown would act on inside a cell.
 _MARKDOWN_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\|`*_~<[&"})
 #: A spreadsheet takes a text that begins with one of these for a formula, and runs it.
@@ -74,9 +75,9 @@ def render(
 
 def _boxed(table: Table, encoding: str, width: int | None) -> str:
     """Aligned by the width a terminal draws, in a box no wider than there is room for."""
-    from ledger.output.boxes import boxed  # noqa: PLC0415  # most commands draw no table
+    from tabulate import SEPARATING_LINE, tabulate  # noqa: PLC0415  # slow to import, and most commands draw no table
 
-    title = [] if table.title is None else [names.printable(table.title)]
+    # The headings go in as a row: as headers they would be padded by two columns of nothing.
     parts = [[_headings(table)], _shown(table, table.rows), _shown(table, table.footer)]
     if width is not None:
         from ledger.output.folding import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
@@ -86,8 +87,14 @@ def _boxed(table: Table, encoding: str, width: int | None) -> str:
         if folded is None:
             return "\n".join(piece for line in _plain(table).split("\n") for piece in wrapped(line, width, "  "))
         parts = folded
-        title = [piece for line in title for piece in wrapped(line, width, "  ")]
-    return "\n".join([*title, boxed(parts, [column.shows is not Shows.TEXT for column in table.columns], encoding)])
+    lines = [*parts[0], SEPARATING_LINE, *parts[1], *([SEPARATING_LINE] if table.footer else []), *parts[2]]
+    box = tabulate(
+        lines,
+        tablefmt="simple_outline" if can_draw(encoding) else "outline",
+        disable_numparse=True,  # a player called 007 or 1E5 stays one
+        colalign=_alignment(table),
+    )
+    return box if table.title is None else f"{names.printable(table.title)}\n{box}"
 
 
 def _plain(table: Table) -> str:
@@ -187,3 +194,12 @@ def _text(cell: Cell, shows: Shows) -> str:
 def _figure(cell: Decimal | int | None) -> str:
     """A number digit by digit: no exponent, no minus before a zero; nothing for None."""
     return "" if cell is None else format(cell or abs(cell), "f" if isinstance(cell, Decimal) else "d")
+
+
+def can_draw(encoding: str) -> bool:
+    """Whether an encoding has the characters of boxes; one that nobody knows has none."""
+    try:
+        _BOX.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -10,10 +10,8 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tabulate import SEPARATING_LINE, tabulate
 from wcwidth import wcswidth
 
-from ledger.output.boxes import boxed
 from ledger.output.tables import Cell, Column, Format, Shows, Table, render
 
 COLUMNS = (
@@ -27,9 +25,6 @@ NIGHT = Table(
     (("Ann", 100, Decimal("12.50")), ("Bea", -25, Decimal("-3.125")), ("Cat", 0, None)),
     (("together", 75, 3),),
 )
-#: Cells of several lines, in several scripts, with no space at either end.
-words = st.text("abé李🀄 ", max_size=8).map(str.strip)
-cells = st.lists(words.filter(bool), min_size=1, max_size=2).map("\n".join)
 #: Lists of names and points, as a table has them.
 rows = st.lists(st.tuples(st.text(), st.integers()), max_size=4).map(tuple)
 
@@ -72,16 +67,6 @@ def test_old_consoles_get_their_boxes() -> None:
 def test_every_line_of_a_table_is_as_wide(rows: tuple[tuple[str, int], ...]) -> None:
     """Whatever the names are made of, the right edge of the box is straight."""
     assert len({wcswidth(line) for line in render(of_players(*rows), Format.TABLE).splitlines()}) == 1
-
-
-@given(st.lists(st.tuples(cells, cells), min_size=1, max_size=4), st.lists(st.tuples(cells, cells), max_size=2))
-def test_a_box_is_the_one_tabulate_draws(rows: list[tuple[str, str]], footer: list[tuple[str, str]]) -> None:
-    """It is drawn by ourselves for speed alone; the library's outlines are what it must look like."""
-    parts = [[("who", "net")], rows, footer]
-    lines = [("who", "net"), SEPARATING_LINE, *rows, *([SEPARATING_LINE, *footer] if footer else [])]
-    for encoding, outline in (("utf-8", "simple_outline"), ("ascii", "outline")):
-        drawn = tabulate(lines, tablefmt=outline, disable_numparse=True, colalign=("left", "right"))
-        assert boxed(parts, (False, True), encoding) == drawn
 
 
 def test_wide_and_combining_characters_are_measured_as_drawn() -> None:
