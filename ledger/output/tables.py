@@ -79,6 +79,7 @@ def _boxed(table: Table, encoding: str, width: int | None) -> str:
 
     # The headings go in as a row: as headers they would be padded by two columns of nothing.
     parts = [[_headings(table)], _shown(table, table.rows), _shown(table, table.footer)]
+    title = [] if table.title is None else [names.printable(table.title)]
     if width is not None:
         from ledger.output.folding import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
 
@@ -87,6 +88,7 @@ def _boxed(table: Table, encoding: str, width: int | None) -> str:
         if folded is None:
             return "\n".join(piece for line in _plain(table).split("\n") for piece in wrapped(line, width, "  "))
         parts = folded
+        title = [piece for line in title for piece in wrapped(line, width, "  ")]
     lines = [*parts[0], SEPARATING_LINE, *parts[1], *([SEPARATING_LINE] if table.footer else []), *parts[2]]
     box = tabulate(
         lines,
@@ -94,7 +96,7 @@ def _boxed(table: Table, encoding: str, width: int | None) -> str:
         disable_numparse=True,  # a player called 007 or 1E5 stays one
         colalign=_alignment(table),
     )
-    return box if table.title is None else f"{names.printable(table.title)}\n{box}"
+    return "\n".join([*title, box])
 
 
 def _plain(table: Table) -> str:
