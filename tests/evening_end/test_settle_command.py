@@ -93,10 +93,14 @@ def test_coins_and_what_they_cannot_pay(table: Host) -> None:
     ]
     said = [line for line in table.done("settle --coins").lines if "cannot be paid" in line]
     assert said == [
-        "2 of what Bea owes Ann cannot be paid in these coins: Bea carries them to the next night, "
-        "which mahj end --coins writes down.",
-        "1 of what Dee owes Ann cannot be paid in these coins: Dee carries it to the next night, "
-        "which mahj end --coins writes down.",
+        (
+            "2 of what Bea owes Ann cannot be paid in these coins: Bea carries them to the next night, "
+            "which mahj end --coins writes down."
+        ),
+        (
+            "1 of what Dee owes Ann cannot be paid in these coins: Dee carries it to the next night, "
+            "which mahj end --coins writes down."
+        ),
     ]
 
 
