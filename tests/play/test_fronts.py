@@ -161,6 +161,14 @@ def test_enter_takes_and_escape_does_not(typed: str, taken: bool, night: Night, 
     assert Screen(night()).takes("Take it?") is taken
 
 
+@pytest.mark.parametrize(("behind", "taken"), [(ENTER, True), (ESCAPE, False), (f"wall{ENTER}{ESCAPE}", False)])
+def test_a_line_typed_ahead_takes_nothing(behind: str, taken: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
+    """The Enter that ends it is no answer to a question nobody had read; the next one by itself is."""
+    keys[0].send_text(f"bea 30 self{ENTER}{behind}")
+    assert Screen(night()).takes("Take it?") is taken
+    assert keys[1].rang >= len("bea 30 self")
+
+
 @pytest.mark.parametrize(("typed", "agreed"), [("y", True), ("n", False), (ENTER, False), (ESCAPE, False)])
 def test_a_question_is_a_yes_only_with_y(typed: str, agreed: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
     """Enter is no."""

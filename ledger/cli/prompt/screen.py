@@ -93,7 +93,8 @@ class Screen:
         """
         keys = KeyBindings()
         strays = _Strays()
-        for each in (Keys.Any, Keys.BracketedPaste, "enter"):
+        keys.add(Keys.BracketedPaste)(_ring)
+        for each in (Keys.Any, "enter"):
             keys.add(each)(strays.ring)
         for key, (said, meaning) in choices.items():
             leave = _leave_with(said, meaning)
@@ -175,6 +176,11 @@ def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], Non
     return leave
 
 
+def _ring(event: KeyPressEvent) -> None:
+    """Say that a key does nothing here."""
+    event.app.output.bell()
+
+
 class _Strays:
     """Keys that were pressed at a question and answer nothing."""
 
@@ -184,7 +190,7 @@ class _Strays:
     def ring(self, event: KeyPressEvent) -> None:
         """Say that a key does nothing here, and remember that there was one."""
         self._any = True
-        event.app.output.bell()
+        _ring(event)
 
     def unless_behind(self, leave: Callable[[KeyPressEvent], None]) -> Callable[[KeyPressEvent], None]:
         """A key that answers only where no stray one stands before it; then it does nothing, and wipes the slate."""
