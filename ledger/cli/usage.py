@@ -76,6 +76,8 @@ def _name(param: Any, ctx: Any) -> str:  # noqa: ANN401
 
 
 def _usage(ctx: Any) -> str:  # noqa: ANN401
-    """How the command is written."""
+    """How the command is written: its arguments, and the options it cannot do without."""
     pieces = [piece for piece in ctx.command.collect_usage_pieces(ctx) if piece != "[OPTIONS]"]
+    needed = [each for each in ctx.command.params if each.param_type_name == "option" and each.required]
+    pieces += [f"{_name(each, ctx)} {each.make_metavar(ctx)}" for each in needed]
     return f"write {' '.join([ctx.command_path, *pieces])}; {ctx.command_path} --help says more"

@@ -1,0 +1,48 @@
+"""What a command says where it was put together wrongly."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.cli.main import main
+from ledger.output.nights import entry_words
+from ledger.record import VoidEntry
+from ledger.storage.books import create_book
+from ledger.storage.strays import strays
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("words", "missing", "usage"),
+    [
+        (["report"], "--output is missing", "write mahj report [NIGHT] --output FILE;"),
+        (["sub", "eve"], "--for is missing", "write mahj sub NEW --for OLD;"),
+    ],
+)
+def test_an_option_that_is_needed_stands_in_the_hint(
+    words: list[str], missing: str, usage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What to type is said in full, the option that was missing included."""
+    assert main(words) == 2
+    error, hint = capsys.readouterr().err.splitlines()
+    assert error == f"error: {missing}"
+    assert hint.startswith(f"hint: {usage}")
+
+
+def test_what_takes_an_entry_out_says_why() -> None:
+    """The reason is said where there is one."""
+    now = datetime(2026, 11, 29, tzinfo=UTC)
+    assert entry_words(VoidEntry(number=1, at=now, why="told twice")) == "Taken out: told twice"
+    assert entry_words(VoidEntry(number=1, at=now)) == "Taken out"
+
+
+def test_a_book_may_do_without_presets_of_its_own(tmp_path: Path) -> None:
+    """A folder that is missing holds nothing that has gone astray."""
+    book = create_book(tmp_path / "book")
+    book.house_rules.rmdir()
+    assert strays(book) == []
