@@ -11,7 +11,6 @@ from ledger.errors import Refused
 from ledger.names import is_slug
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.safe_append import create_file
-from ledger.storage.toml_files import decode, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,16 +96,6 @@ class Book(NamedTuple):
         """The names of the group's own presets, in alphabetical order."""
         stems = (name.removesuffix(".toml") for name in _names_in(self.house_rules) if name.endswith(".toml"))
         return sorted(stem for stem in stems if is_slug(stem))
-
-    def preset_text(self, name: str) -> str | None:
-        """The text of one of the group's own presets, or None where there is none of that name.
-
-        Raises FileProblem where the file cannot be read.
-        """
-        path = self.house_rules / f"{name}.toml"
-        if not is_slug(name) or not os.path.lexists(path):
-            return None
-        return decode(read_bytes(path), path)
 
     def _nights(self) -> list[tuple[str, int, str]]:
         """Every night's date, its number on that date, and the name of its file."""

@@ -11,6 +11,7 @@ import pytest
 
 from ledger.errors import FileProblem, Refused
 from ledger.storage.books import Book, create_book, find_book
+from ledger.storage.presets import OwnPresets
 from ledger.storage.settings import Settings, read_settings
 
 DAY = date(2026, 11, 29)
@@ -189,27 +190,29 @@ def test_new_night_path(book: Book) -> None:
 
 
 def test_own_presets(book: Book) -> None:
-    """The group's own presets are the files with plain names, each given as its text."""
+    """The group's own presets are the files with plain names."""
     (book.house_rules / "thursday.toml").write_bytes(b"\xef\xbb\xbfformat = 1\r\n")
     (book.house_rules / "an-older-one.toml").write_bytes(b"")
     for name in ("Notes.toml", "read me.toml", "thursday.txt", ".toml"):
         (book.house_rules / name).write_bytes(b"")
     assert book.preset_names() == ["an-older-one", "thursday"]
-    assert book.preset_text("thursday") == "format = 1\r\n"
-    assert book.preset_text("friday") is None
+    found = OwnPresets(book).read("thursday")
+    assert found is not None
+    assert found.data == {"format": 1}
+    assert OwnPresets(book).read("friday") is None
 
 
 @pytest.mark.parametrize("name", ["../mahj", "..", "", "/etc/passwd", "a/b", "a\\b", "a.b", "a\0b", "Thursday", "a\n"])
 def test_preset_names_never_leave_the_folder(book: Book, name: str) -> None:
     """A name that is no plain word is no preset, wherever it would lead."""
-    assert book.preset_text(name) is None
+    assert OwnPresets(book).read(name) is None
 
 
 def test_preset_that_cannot_be_read(book: Book) -> None:
     """A preset that is no text is a problem in words."""
     (book.house_rules / "broken.toml").write_bytes(b"\xff")
     with pytest.raises(FileProblem, match=r"broken\.toml is not UTF-8"):
-        book.preset_text("broken")
+        OwnPresets(book).read("broken")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="making links asks for rights of their own there")
