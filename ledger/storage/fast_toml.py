@@ -23,11 +23,12 @@ def quick_toml(content: bytes) -> dict[str, object] | None:
         from toml_rs import loads  # noqa: PLC0415  # an optional extra, which few commands need
     except ImportError:
         return None
-    if _may_nest_deeply(content):
+    content = content.removeprefix(_BYTE_ORDER_MARK)
+    # a second mark is no TOML, but this reader would take it off by itself
+    if content.startswith(_BYTE_ORDER_MARK) or _may_nest_deeply(content):
         return None
     try:
-        text = content.removeprefix(_BYTE_ORDER_MARK).decode("utf-8")
-        return loads(text, parse_float=Decimal, toml_version="1.0.0")
+        return loads(content.decode("utf-8"), parse_float=Decimal, toml_version="1.0.0")
     except ValueError:  # of its own kind, or for what is not UTF-8
         return None
 

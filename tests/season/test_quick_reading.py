@@ -333,6 +333,15 @@ def test_what_is_no_toml_is_said_by_tomllib() -> None:
         read_facts(b"nonsense", PATH)
 
 
+@pytest.mark.parametrize("marks", [0, 1, 2, 3])
+def test_byte_order_marks_are_taken_off_once(marks: int) -> None:
+    """An editor's byte order mark is no part of the file, a second one is: no way of reading takes off more."""
+    content = b"\xef\xbb\xbf" * marks + NIGHT.encode()
+    slow = outcome(lambda: sums_of(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
+    assert isinstance(slow, NightSums) is (marks <= 1)
+    assert outcome(lambda: sums_of(read_facts(content, PATH))) == slow
+
+
 def test_what_is_not_utf8_is_said() -> None:
     """Bytes that are no text are refused in the words of every other command."""
     with pytest.raises(FileProblem, match="is not UTF-8: byte 1"):
