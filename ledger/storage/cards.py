@@ -84,7 +84,7 @@ def read_card(name: str, where: str, data: Mapping[str, object]) -> Card:
     check_format(data, where)
     findings = Findings(where)
     top = read_keys(
-        {name: value for name, value in data.items() if name not in {"format", "hands"}}, _KEYS, "", findings
+        {name: value for name, value in data.items() if name not in {"format", "hands"}}, CARD_KEYS, "", findings
     )
     lines = _lines(data.get("hands", []), findings)
     raise_all(findings.problems)
@@ -108,7 +108,7 @@ def _lines(value: object, findings: Findings) -> list[CardLine]:
         label = table.get("label")
         where = f"hand {quoted(label)}" if isinstance(label, str) else f"hand {number}"
         before = len(findings.problems)
-        fields: dict[str, Any] = read_keys(table, _HAND_KEYS, where, findings)
+        fields: dict[str, Any] = read_keys(table, LINE_KEYS, where, findings)
         if len(findings.problems) > before:
             continue
         if key(fields["label"]) in taken:
@@ -126,11 +126,13 @@ def _one_line(value: object) -> str:
     return " ".join(found.split())
 
 
-_KEYS: Mapping[str, Key] = {"title": Key("title", _one_line)}
-_HAND_KEYS: Mapping[str, Key] = {
-    "label": Key("label", _one_line, needed=True),
-    "pattern": Key("pattern", _one_line, needed=True),
-    "value": Key("value", whole(1, MOST_POINTS), needed=True),
-    "concealed": Key("concealed", yes_no),
-    "section": Key("section", _one_line),
+CARD_KEYS: Mapping[str, Key] = {
+    "title": Key("title", _one_line, "what the card is called; left out, it is called as its file is"),
+}
+LINE_KEYS: Mapping[str, Key] = {
+    "label": Key("label", _one_line, "what the hand is called in `--line`; no two hands share one", needed=True),
+    "pattern": Key("pattern", _one_line, "its groups as the card prints them, such as FF 2026 444 DDD 11", needed=True),
+    "value": Key("value", whole(1, MOST_POINTS), "its printed value", needed=True),
+    "concealed": Key("concealed", yes_no, "whether it must be concealed; left out, an X or C in the pattern tells"),
+    "section": Key("section", _one_line, "the section of the card it stands in"),
 }

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from ledger.record import Entry
 
 #: The keys a hand must have because of its result, by what they are called in the file.
-_NEEDED: Mapping[Result, tuple[str, ...]] = {
+NEEDED_BESIDE: Mapping[Result, tuple[str, ...]] = {
     Result.DISCARD: ("winner", "value", "from", "net"),
     Result.SELF_DRAWN: ("winner", "value", "net"),
     Result.ERROR: ("caller", "value"),
 }
 _WON = frozenset({Result.DISCARD, Result.SELF_DRAWN})
 #: The results a key of a hand can stand beside; keys not listed stand beside every result.
-_ONLY: Mapping[str, frozenset[Result]] = {
+ONLY_BESIDE: Mapping[str, frozenset[Result]] = {
     **dict.fromkeys(("winner", "jokerless", "singles_pairs", "concealed", "exposures", "pays_all"), _WON),
     **dict.fromkeys(("value", "line"), _WON | {Result.ERROR}),
     **dict.fromkeys(("from", "miscalled"), frozenset({Result.DISCARD})),
@@ -78,10 +78,10 @@ def _note_result(table: Mapping[str, object], fields: dict[str, Any], where: str
     result = fields.get("result")
     if not isinstance(result, Result):
         return
-    for key in _NEEDED.get(result, ()):
+    for key in NEEDED_BESIDE.get(result, ()):
         if key not in table:
             findings.add(where, f"the key {key} is missing, which a hand with result {quoted(result)} needs")
-    for key, results in _ONLY.items():
+    for key, results in ONLY_BESIDE.items():
         if result not in results and table.get(key, False) is not False:
             wanted = " or ".join(quoted(each) for each in Result if each in results)
             findings.add(where, f"{key} stands beside result {quoted(result)}; it belongs to {wanted}")

@@ -31,10 +31,14 @@ class Unfit(Exception):
 
 
 class Key(NamedTuple):
-    """A key of a table: the field it is read into, how its value is read, and whether it must be there."""
+    """A key of a table: the field it is read into, how its value is read, what it means, and whether it must be there.
+
+    What it means is for the page that lists all keys, which is made from these tables.
+    """
 
     field: str
     read: Callable[[object], object]
+    meaning: str
     needed: bool = False
 
 

@@ -125,86 +125,126 @@ def facts(value: object) -> Mapping[str, int]:
 _NUMBER = whole(1, 1_000_000)
 
 HEADER_KEYS: Mapping[str, Key] = {
-    "id": Key("id", text, needed=True),
-    "date": Key("date", day, needed=True),
-    "started": Key("started", moment, needed=True),
-    "players": Key("players", name_list(2), needed=True),
-    "preset": Key("preset", text, needed=True),
-    "unit": Key("unit", one_of(Unit)),
-    "point": Key("point", point),
-    "currency": Key("currency", currency),
-    "paid": Key("paid", one_of(Paid)),
-    "table": Key("table", text),
-    "written_by": Key("written_by", texts),
-    "brought": Key("brought", brought),
-    "brought_from": Key("brought_from", text),
-    "rules": Key("rules", rules),
+    "id": Key("id", text, "what tells this night from every other; no two nights share one", needed=True),
+    "date": Key("date", day, "the evening's date; hands after midnight belong to it", needed=True),
+    "started": Key("started", moment, "when the night was opened", needed=True),
+    "players": Key(
+        "players", name_list(2), "who plays: first East first, then to the right, then those who wait", needed=True
+    ),
+    "preset": Key("preset", text, "the preset the night began with; what it plays stands in `rules`", needed=True),
+    "unit": Key("unit", one_of(Unit), "what is counted; the standings never mix two of them"),
+    "point": Key("point", point, "what a point was worth in money, for display"),
+    "currency": Key("currency", currency, "the currency of that money"),
+    "paid": Key("paid", one_of(Paid), "when coins move: once the night ends, or after every hand"),
+    "table": Key("table", text, "the table, where several play"),
+    "written_by": Key("written_by", texts, "the program, and whatever else brought a rule that was in force"),
+    "brought": Key("brought", brought, "what the kitty brought from an earlier night, and nothing else"),
+    "brought_from": Key("brought_from", text, "the `id` of that earlier night"),
+    "rules": Key("rules", rules, "the rules as they were when the night began: a table each, with every option"),
 }
 
 #: What every entry has, its type beside them.
 ENTRY_KEYS: Mapping[str, Key] = {
-    "number": Key("number", _NUMBER, needed=True),
-    "type": Key("type", text, needed=True),
-    "at": Key("at", moment, needed=True),
-    "by": Key("by", text),
-    "after": Key("after", _NUMBER),
+    "number": Key(
+        "number", _NUMBER, "the entry's number; the last entry of a number is the one that counts", needed=True
+    ),
+    "type": Key("type", text, "what kind of entry it is; all are listed below", needed=True),
+    "at": Key("at", moment, "when it was written down", needed=True),
+    "by": Key("by", text, "`undo` or `redo`, where one of these wrote it"),
+    "after": Key("after", _NUMBER, "an earlier number, whose correction made this entry necessary"),
 }
 
 HAND_KEYS: dict[str, Key] = {
-    "seated": Key("seated", name_list(2), needed=True),
-    "result": Key("result", one_of(Result), needed=True),
-    "winner": Key("winner", text),
-    "caller": Key("caller", text),
-    "value": Key("value", whole(1, MOST_POINTS)),
-    "from": Key("discarder", text),
-    "jokerless": Key("jokerless", yes_no),
-    "singles_pairs": Key("singles_pairs", yes_no),
-    "concealed": Key("concealed", yes_no),
-    "joker_exchange": Key("joker_exchange", yes_no),
-    "miscalled": Key("miscalled", yes_no),
-    "exposures": Key("exposures", whole(0, 4)),
-    "dead": Key("dead", name_list(0)),
-    "pays_all": Key("pays_all", text),
-    "intact": Key("intact", name_list(0)),
-    "wrecker": Key("wrecker", text),
-    "bets": Key("bets", bets),
-    "line": Key("line", text),
-    "stopped_by": Key("stopped_by", text),
-    "facts": Key("facts", facts),
-    "note": Key("note", text),
+    "seated": Key("seated", name_list(2), "who sat: East first, then to the right", needed=True),
+    "result": Key("result", one_of(Result), "how the hand ended", needed=True),
+    "winner": Key("winner", text, "who won"),
+    "caller": Key("caller", text, "who called mah jongg in error"),
+    "value": Key("value", whole(1, MOST_POINTS), "the number printed on the card for the hand that was won or called"),
+    "from": Key("discarder", text, "who discarded the winning tile"),
+    "jokerless": Key("jokerless", yes_no, "no joker in the final fourteen tiles"),
+    "singles_pairs": Key(
+        "singles_pairs", yes_no, "a hand of singles and pairs, which earns no double for lack of jokers"
+    ),
+    "concealed": Key("concealed", yes_no, "the card asks for a concealed hand"),
+    "joker_exchange": Key("joker_exchange", yes_no, "the last tile came by joker exchange"),
+    "miscalled": Key("miscalled", yes_no, "the winning discard was misnamed, or thrown out of turn"),
+    "exposures": Key("exposures", whole(0, 4), "how many exposures the winner had, where somebody noted it"),
+    "dead": Key("dead", name_list(0), "whose hand was dead"),
+    "pays_all": Key("pays_all", text, "the loser at fault, who pays for the table"),
+    "intact": Key("intact", name_list(0), "whose hand was still intact"),
+    "wrecker": Key("wrecker", text, "who wrecked the wall before the call was looked at"),
+    "bets": Key("bets", bets, "what each bettor bet on: a player, `wall`, or `void` for a bet that does not count"),
+    "line": Key("line", text, "the label of the hand on the group's card"),
+    "stopped_by": Key("stopped_by", text, "who stopped the second Charleston"),
+    "facts": Key("facts", facts, "what the house rules in force ask about, by the name of the fact"),
+    "note": Key("note", text, "a remark"),
 }
-
-_NET = {"net": Key("net", net)}
-_NET_NEEDED = {"net": Key("net", net, needed=True)}
 
 
 class EntryType(NamedTuple):
-    """A type of entry: the value it is read into, and the keys it has beside those of every entry."""
+    """A type of entry: the value it is read into, what it is for, and the keys it has beside those of every entry."""
 
     value: type[Entry]
+    meaning: str
     keys: Mapping[str, Key]
 
 
 ENTRY_TYPES: Mapping[str, EntryType] = {
-    "hand": EntryType(HandEntry, HAND_KEYS | _NET),
-    "seats": EntryType(SeatsEntry, {"players": Key("players", name_list(2), needed=True)}),
+    "hand": EntryType(
+        HandEntry,
+        "a hand, with the points announced at the table",
+        HAND_KEYS
+        | {"net": Key("net", net, "what everybody won or lost, summing to zero; whoever is not named, nothing")},
+    ),
+    "seats": EntryType(
+        SeatsEntry,
+        "who sits from the next hand on",
+        {
+            "players": Key(
+                "players", name_list(2), "next East first, then to the right, then those who wait", needed=True
+            )
+        },
+    ),
     "rules": EntryType(
         RulesEntry,
-        {"preset": Key("preset", text, needed=True), "rules": Key("rules", switched_rules, needed=True)},
+        "another preset from the next hand on",
+        {
+            "preset": Key("preset", text, "its name", needed=True),
+            "rules": Key("rules", switched_rules, "all it plays, written out as at the top of the file", needed=True),
+        },
     ),
     "payment": EntryType(
         PaymentEntry,
+        "points that move beside the hands",
         {
-            "from": Key("payer", text, needed=True),
-            "to": Key("payee", text, needed=True),
-            "amount": Key("amount", whole(1), needed=True),
-            "purpose": Key("purpose", one_of(Purpose), needed=True),
+            "from": Key("payer", text, "who pays: a player, `kitty`, `fund` or `bank`", needed=True),
+            "to": Key("payee", text, "who is paid, named in the same way", needed=True),
+            "amount": Key("amount", whole(1), "how many points", needed=True),
+            "purpose": Key(
+                "purpose", one_of(Purpose), "what for; `settle` and `carried` only settle and are no play", needed=True
+            ),
         },
     ),
-    "note": EntryType(NoteEntry, {"text": Key("text", text, needed=True)}),
-    "totals": EntryType(TotalsEntry, _NET_NEEDED),
-    "void": EntryType(VoidEntry, {"why": Key("why", text)}),
-    "end": EntryType(EndEntry, _NET | {"unpaid": Key("unpaid", points), "kitty_left": Key("kitty_left", whole(0))}),
+    "note": EntryType(NoteEntry, "a remark about the evening", {"text": Key("text", text, "the remark", needed=True)}),
+    "totals": EntryType(
+        TotalsEntry,
+        "an imported night of which only the sums are known",
+        {"net": Key("net", net, "what everybody won or lost, summing to zero", needed=True)},
+    ),
+    "void": EntryType(
+        VoidEntry,
+        "takes out the entry that has the same number",
+        {"why": Key("why", text, "why it is taken out")},
+    ),
+    "end": EntryType(
+        EndEntry,
+        "closes the night; what settles it counts as paid",
+        {
+            "net": Key("net", net, "who got what was in the kitty, summing to zero"),
+            "unpaid": Key("unpaid", points, "what each player is still to get or to pay, where it was not paid"),
+            "kitty_left": Key("kitty_left", whole(0), "what stays in the kitty for a later night"),
+        },
+    ),
 }
 
 TYPE_NAMES: Mapping[type[Entry], str] = {kind.value: name for name, kind in ENTRY_TYPES.items()}

@@ -57,11 +57,11 @@ class Block(NamedTuple):
     guest: bool | None = None
 
 
-_KEYS: Mapping[str, Key] = {
-    "name": Key("name", name, needed=True),
-    "aliases": Key("aliases", name_list(0)),
-    "was": Key("was", name_list(0)),
-    "guest": Key("guest", yes_no),
+PLAYER_KEYS: Mapping[str, Key] = {
+    "name": Key("name", name, "what everybody calls this person", needed=True),
+    "aliases": Key("aliases", name_list(0), "other names that can be typed"),
+    "was": Key("was", name_list(0), "earlier names: whatever is recorded under them is this person's"),
+    "guest": Key("guest", yes_no, "no regular; the last block that says it counts"),
 }
 
 
@@ -80,7 +80,7 @@ def read_blocks(value: object, findings: Findings) -> list[Block]:
     blocks: list[Block] = []
     for index, table in enumerate(value, start=1):
         before = len(findings.problems)
-        fields = read_keys(table, _KEYS, f"player {index}", findings)
+        fields = read_keys(table, PLAYER_KEYS, f"player {index}", findings)
         if len(findings.problems) == before:
             blocks.append(Block(**fields))
     return blocks

@@ -161,9 +161,9 @@ def _parse(data: Mapping[str, object]) -> Settings:
     simple = {
         key: value
         for key, value in data.items()
-        if key not in {"format", "seasons", "players"} and (key in _KEYS or not is_users_own(value))
+        if key not in {"format", "seasons", "players"} and (key in SETTINGS_KEYS or not is_users_own(value))
     }
-    fields = read_keys(simple, _KEYS, "", findings)
+    fields = read_keys(simple, SETTINGS_KEYS, "", findings)
     seasons = tuple(_seasons(data.get("seasons", {}), findings))
     people = _people(data.get("players", []), findings)
     raise_all(findings.problems)
@@ -183,18 +183,21 @@ def _numbers(value: object) -> tuple[int, ...]:
 
 _VALUE = whole(1, MOST_POINTS)
 
-_KEYS: Mapping[str, Key] = {
-    "name": Key("name", text),
-    "preset": Key("preset", text),
-    "point": Key("point", point),
-    "currency": Key("currency", currency),
-    "paid": Key("paid", one_of(Paid)),
-    "coins": Key("coins", _numbers),
-    "amounts": Key("amounts", one_of(Amounts)),
-    "values": Key("values", _numbers),
-    "lowest_value": Key("lowest_value", _VALUE),
+SETTINGS_KEYS: Mapping[str, Key] = {
+    "name": Key("name", text, "what the group calls itself"),
+    "preset": Key("preset", text, "what is played when `mahj start` names nothing else"),
+    "point": Key("point", point, "what a point is worth in money, for nights that begin from now on"),
+    "currency": Key("currency", currency, "the currency of that money"),
+    "paid": Key("paid", one_of(Paid), "when coins move: once a night ends, or after every hand"),
+    "coins": Key("coins", _numbers, "the coins or chips on the table, in points"),
+    "amounts": Key("amounts", one_of(Amounts), "how amounts are shown where no `--amounts` says it"),
+    "values": Key("values", _numbers, "the values on this year's card: any other is asked about first"),
+    "lowest_value": Key("lowest_value", _VALUE, "the lowest value on the card, in points"),
 }
-_SEASON_KEYS: Mapping[str, Key] = {"from": Key("first", day, needed=True), "to": Key("last", day, needed=True)}
+SEASON_KEYS: Mapping[str, Key] = {
+    "from": Key("first", day, "the season's first day", needed=True),
+    "to": Key("last", day, "its last day", needed=True),
+}
 
 
 def _seasons(value: object, findings: Findings) -> Iterable[Season]:
@@ -210,7 +213,7 @@ def _seasons(value: object, findings: Findings) -> Iterable[Season]:
             findings.add(where, f"it is {found(table)}; it should be a table with the keys from and to")
             continue
         before = len(findings.problems)
-        fields = read_keys(table, _SEASON_KEYS, where, findings)
+        fields = read_keys(table, SEASON_KEYS, where, findings)
         if len(findings.problems) > before:
             continue
         if fields["last"] < fields["first"]:

@@ -78,7 +78,7 @@ def _digests(data: dict[str, object], path: Path) -> frozenset[str]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         findings.add("", "trusted should be blocks that begin with a line [[trusted]]")
         tables = []
-    blocks = [read_keys(table, _KEYS, f"block {index}", findings) for index, table in enumerate(tables, start=1)]
+    blocks = [read_keys(table, TRUST_KEYS, f"block {index}", findings) for index, table in enumerate(tables, start=1)]
     raise_all(findings.problems)
     return frozenset(block["sha256"] for block in blocks)
 
@@ -90,9 +90,9 @@ def _digest(value: object) -> str:
     return value
 
 
-_KEYS = {
-    "sha256": Key("sha256", _digest, needed=True),
-    "path": Key("path", text),
-    "size": Key("size", whole(0)),
-    "at": Key("at", moment),
+TRUST_KEYS = {
+    "sha256": Key("sha256", _digest, "the SHA-256 of the file: it alone decides", needed=True),
+    "path": Key("path", text, "where the file lay"),
+    "size": Key("size", whole(0), "its size in bytes"),
+    "at": Key("at", moment, "when it was trusted"),
 }
