@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct, field
 
@@ -19,7 +19,31 @@ if TYPE_CHECKING:
 #: The format of preset files this program reads.
 FORMAT = 1
 
-_KEYS = ("format", "title", "summary", "extends", "unit", "agreed", "rulings", "rules")
+
+class PresetKey(NamedTuple):
+    """A key of a preset: what must stand there, what it means, and the kind of value where that is all that matters."""
+
+    wanted: str
+    meaning: str
+    kind: type | None = None
+
+
+KEYS: Mapping[str, PresetKey] = {
+    "format": PresetKey(str(FORMAT), "the version of the file; it must be there"),
+    "title": PresetKey("a text", "what the preset is called; left out, its name", str),
+    "summary": PresetKey("a text", "what it is, in a line", str),
+    "extends": PresetKey("a text", "the preset it begins with; the tables below change, add or drop rules of it", str),
+    "unit": PresetKey(
+        f"one of {', '.join(Unit)}", f"what is counted; inherited where it is left out, else {Unit.COINS}"
+    ),
+    "agreed": PresetKey("a list of texts", "lines for `mahj rules agreement`, for what no rule can say", list),
+    "rulings": PresetKey(
+        "a table", "by the name of a ruling, what this table plays where the ruling says otherwise", dict
+    ),
+    "rules": PresetKey("a table", "a table for each rule, `[rules.NAME]`, with the options that are changed", dict),
+}
+#: In the table of a rule, beside its options.
+ENABLED = PresetKey("true or false", "in the table of a rule: `false` drops a rule that is inherited", bool)
 
 
 class PresetFile(Struct, frozen=True):
@@ -134,46 +158,37 @@ def file_problems(file: PresetFile) -> list[MahjError]:
     found: list[MahjError] = [
         PresetProblem(f"{file.where}: {quoted(key)} means nothing in a preset", _near(key))
         for key in file.data
-        if key not in _KEYS
+        if key not in KEYS
     ]
-    expected = (
-        ("title", str),
-        ("summary", str),
-        ("extends", str),
-        ("rules", dict),
-        ("rulings", dict),
-        ("agreed", list),
-    )
-    for key, kind in expected:
-        if not isinstance(file.data.get(key, kind()), kind):
-            found.append(PresetProblem(f"{file.where}: {key} must be {_WORDS[kind]}"))
+    found += [
+        PresetProblem(f"{file.where}: {key} must be {wanted}")
+        for key, (wanted, _, kind) in KEYS.items()
+        if kind is not None and key in file.data and not isinstance(file.data[key], kind)
+    ]
     agreed = file.data.get("agreed")
     if isinstance(agreed, list) and not all(isinstance(line, str) for line in agreed):
-        found.append(PresetProblem(f"{file.where}: agreed must be {_WORDS[list]}"))
+        found.append(PresetProblem(f"{file.where}: agreed must be {KEYS['agreed'].wanted}"))
     version = file.data.get("format")
     if version != FORMAT or isinstance(version, bool):
         hint = "a newer mahj wrote it: update" if isinstance(version, int) and version > FORMAT else None
         found.append(PresetProblem(f"{file.where}: it must begin with format = {FORMAT}", hint))
     if file.data.get("unit", Unit.COINS) not in list(Unit):
-        found.append(PresetProblem(f"{file.where}: unit must be one of {', '.join(Unit)}"))
+        found.append(PresetProblem(f"{file.where}: unit must be {KEYS['unit'].wanted}"))
     rules = file.data.get("rules", {})
     for name, options in rules.items() if isinstance(rules, dict) else ():
         if not isinstance(options, dict):
             found.append(PresetProblem(f"{file.where}: rules.{name} must be a table", f"write [rules.{name}]"))
         elif not isinstance(options.get("enabled", True), bool):
-            found.append(PresetProblem(f"{file.where}: rules.{name}.enabled must be true or false"))
+            found.append(PresetProblem(f"{file.where}: rules.{name}.enabled must be {ENABLED.wanted}"))
     return found
-
-
-_WORDS = {str: "a text", dict: "a table", list: "a list of texts"}
 
 
 def _near(key: str) -> str:
     """The keys of a preset, the nearest first where one is near."""
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
 
-    near = get_close_matches(key, _KEYS, n=1)
-    return f"did you mean {near[0]}?" if near else f"its keys are {', '.join(_KEYS)}"
+    near = get_close_matches(key, KEYS, n=1)
+    return f"did you mean {near[0]}?" if near else f"its keys are {', '.join(KEYS)}"
 
 
 def merged(chain: list[PresetFile]) -> Preset:
