@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.amounts import standing, teller
 from ledger.cli.console import Session, say, show, show_next, warn
-from ledger.cli.shown import standing, teller
 from ledger.output.nights import entry_words
 from ledger.output.words import points_words
 from ledger.record import Purpose

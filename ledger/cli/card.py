@@ -11,7 +11,7 @@ from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, warn
 from ledger.errors import raise_all
 from ledger.output.cards import card_table
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.storage.cards import find_card
 from ledger.storage.settings import read_settings
 

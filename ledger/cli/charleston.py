@@ -7,7 +7,7 @@ import typer
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_report
 from ledger.output.charleston import charleston_data, charleston_lines, charleston_table
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.rules.charleston import deal, declared, plan
 from ledger.table.nights import Wanted
 from ledger.table.opening import Choice

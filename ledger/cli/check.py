@@ -9,8 +9,7 @@ import typer
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_report
 from ledger.cli.problems import report_problem
-from ledger.output.tables import Column, Format, Row, Shows
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.table import clock
 from ledger.table.checking import check_book
 from ledger.table.merging import merge_all

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from ledger.cli.fitting import fitted, width_of
 from ledger.cli.problems import safe, say
+from ledger.cli.terminal import fitted, width_of
 from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.changing import Desk
 from ledger.table.nights import Table, Wanted, find_table
 
 if TYPE_CHECKING:
-    from ledger.output.tables import Format
-    from ledger.output.tables import Table as Report
+    from ledger.output.reports import Format, Report
 
 __all__ = [
     "Kept",
@@ -104,7 +103,7 @@ def show_next(text: str, *, dry_run: bool) -> None:
 
 def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is
     """Print a table in the format asked for."""
-    from ledger.output.tables import render  # noqa: PLC0415  # most commands print sentences
+    from ledger.output.reports import render  # noqa: PLC0415  # most commands print sentences
 
     show_text(render(report, format, sys.stdout.encoding or "ascii", width_of(sys.stdout)))
 

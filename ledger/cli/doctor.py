@@ -13,11 +13,10 @@ import typer
 from ledger import __version__
 from ledger.cli import options
 from ledger.cli.console import show_report
-from ledger.cli.fitting import width_of
 from ledger.cli.shell.installing import state
+from ledger.cli.terminal import width_of
 from ledger.errors import MahjError, Problems
-from ledger.output.tables import Column, Format, Row, can_draw
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row, can_draw
 from ledger.storage.books import look_for_book
 from ledger.storage.file_errors import shown
 from ledger.storage.settings import read_settings

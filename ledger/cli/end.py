@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.amounts import teller
 from ledger.cli.console import Session, show, show_next
-from ledger.cli.shown import teller
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.output.words import points_words, transfer_words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.cli.amounts import standing
 from ledger.cli.console import Session, show
-from ledger.cli.shown import standing
 from ledger.table.nights import open_tables
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from ledger.cli.season_options import a_day
 from ledger.errors import UsageProblem, raise_all
 from ledger.model import ACCOUNTS
 from ledger.names import key, printable, quoted
-from ledger.output.tables import Column, Format, Row, Shows
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.table import clock
 from ledger.table.opening import Choice
 

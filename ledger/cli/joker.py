@@ -10,7 +10,7 @@ from ledger.arbiter.hand_patterns import read_pattern
 from ledger.cli import options
 from ledger.cli.console import show, show_report
 from ledger.output.cards import groups_table, hand_lines
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 
 app = typer.Typer()
 

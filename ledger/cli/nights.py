@@ -8,8 +8,7 @@ from ledger.cli import options
 from ledger.cli.console import Session, show_report
 from ledger.cli.problems import report_problem
 from ledger.errors import MahjError
-from ledger.output.tables import Column, Format, Row, Shows
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.record import TotalsEntry
 from ledger.storage.night_files import read_night
 from ledger.table.nights import Table

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.record import Amounts
 
 NightOption = Annotated[

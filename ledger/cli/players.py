@@ -8,8 +8,7 @@ import typer
 
 from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, warn
-from ledger.output.tables import Column, Format, Row
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row
 from ledger.storage.settings import read_settings
 from ledger.table.company import Named, add, add_as_guests, alias, merge, rename
 

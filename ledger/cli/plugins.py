@@ -10,8 +10,7 @@ import typer
 from ledger.cli import options
 from ledger.cli.console import Session, ask, show, show_report
 from ledger.errors import Refused
-from ledger.output.tables import Column, Format, Row
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row
 from ledger.storage.file_errors import shown
 from ledger.storage.rule_files import find_rule_file
 from ledger.storage.trust import trust, trust_path, trusted

@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from ledger.cli.fitting import fitted
+from ledger.cli.terminal import fitted
 from ledger.errors import MahjError, each_problem
 
 

@@ -6,9 +6,9 @@ import typer
 from msgspec.structs import replace
 
 from ledger.cli import options
+from ledger.cli.amounts import standing
 from ledger.cli.console import Session, show
-from ledger.cli.corrections import show_later
-from ledger.cli.shown import standing
+from ledger.cli.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.table import clock
 from ledger.table.nights import Wanted

@@ -89,14 +89,14 @@ def _watch(book: Book, output: Path, made: Callable[[], tuple[str, Reported]]) -
 
 def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: bool) -> str:
     """The page of what was found."""
-    from ledger.output.page.content import Report, page  # noqa: PLC0415  # after what may be refused
+    from ledger.output.page.content import Material, page  # noqa: PLC0415  # after what may be refused
     from ledger.output.page.rendering import render  # noqa: PLC0415
 
     agreed, agreement = _agreement(book, found, with_money=with_money)
     nights = [ExportedNight(each.name, each.file.record, each.evening, payments(each)) for each in found.tables]
     return render(
         page(
-            Report(
+            Material(
                 title=read_settings(book).name if names else "Mah jongg",
                 season=found.season,
                 nights=nights,

@@ -8,8 +8,7 @@ import typer
 
 from ledger.cli import options
 from ledger.cli.console import Session, agreed, ask, show, show_report
-from ledger.output.tables import Column, Format
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report
 from ledger.storage import safety_copies
 from ledger.table import clock
 from ledger.table.restoring import all_copies, restore, says, wanted_copy

@@ -12,8 +12,7 @@ from ledger.cli.console import Session, show, show_next, show_report, warn
 from ledger.cli.problems import report_problem
 from ledger.errors import MahjError
 from ledger.model import Unit
-from ledger.output.tables import Column, Format, Row
-from ledger.output.tables import Table as Report
+from ledger.output.reports import Column, Format, Report, Row
 from ledger.storage.file_errors import shown
 from ledger.table import clock
 from ledger.table.nights import Wanted

@@ -12,8 +12,8 @@ from ledger.arbiter.searching import search
 from ledger.cli import options
 from ledger.cli.console import Session, ask, show, show_report, warn
 from ledger.errors import Refused, UsageProblem
+from ledger.output.reports import Format
 from ledger.output.rulings import outcomes_table, ruling_lines, sheet_lines, sheet_table, topics_table
-from ledger.output.tables import Format
 from ledger.table.house_rulings import at_this_table
 from ledger.table.nights import Wanted
 

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.console import say, show, show_report, warn
-from ledger.cli.fitting import width_of
 from ledger.cli.problems import report_problem
+from ledger.cli.terminal import width_of
 from ledger.errors import UsageProblem
 from ledger.names import quoted
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.storage.settings import read_settings
 from ledger.table.seasons import SeasonNights, choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.output.tables import Table as Report
+    from ledger.output.reports import Report
     from ledger.storage.books import Book
     from ledger.table.league import League
 

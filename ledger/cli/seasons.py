@@ -10,8 +10,8 @@ from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, warn
 from ledger.cli.season_options import FOR_PROGRAMS, Progress, say_open, say_problems, season_nights, show_reports
 from ledger.cli.standings import season_boards, show_boards
+from ledger.output.reports import Format
 from ledger.output.seasons import seasons_table, unpaid_for_programs, unpaid_tables
-from ledger.output.tables import Format
 from ledger.season.seasons import all_time, every_season, refuse_unclear
 from ledger.season.standings import Terms
 from ledger.table.seasons import SeasonNights, unpaid_until

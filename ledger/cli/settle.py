@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.amounts import Showing
 from ledger.cli.console import Session, say, show, show_report, warn
 from ledger.cli.problems import report_problem
-from ledger.cli.shown import Showing
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import KITTY
 from ledger.output import settling
 from ledger.output.money import is_exact
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.record import Paid
 from ledger.season.carried import rate
 from ledger.season.coins import coin_lines
@@ -26,8 +26,8 @@ from ledger.table.purses import purses_brought
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ledger.output.reports import Report
     from ledger.output.settling import Purse, Shown
-    from ledger.output.tables import Table as Report
     from ledger.season.carried import Rate
     from ledger.season.settling import Transfer
 

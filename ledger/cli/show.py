@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.amounts import teller
 from ledger.cli.console import Session, show, show_report, show_text
-from ledger.cli.shown import teller
 from ledger.errors import UsageProblem
 from ledger.output.nights import brought_lines, entries_table, entry_net, night_json
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.output.words import POINTS
 from ledger.record import Amounts
 from ledger.storage.entry_writing import entry_keys

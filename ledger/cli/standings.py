@@ -18,8 +18,8 @@ from ledger.cli.season_options import (
     show_reports,
 )
 from ledger.errors import UsageProblem
+from ledger.output.reports import Format
 from ledger.output.standings import boards_for_people, boards_for_programs
-from ledger.output.tables import Format
 from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
 from ledger.table.league import League, common_season
 from ledger.table.rule_columns import RuleColumns

@@ -12,8 +12,8 @@ from ledger.cli.console import Session, show, show_report, show_text
 from ledger.cli.season_options import FOR_PROGRAMS, PlotOption, say_problems, season_nights, show_reports
 from ledger.errors import UsageProblem
 from ledger.output.plots import plot
+from ledger.output.reports import Format
 from ledger.output.statistics import player_for_people, statistics_for_people, statistics_for_programs
-from ledger.output.tables import Format
 from ledger.reckoning.evening import fold
 from ledger.season.statistics import PlayedNight, Statistics, hand_by_hand, statistics
 from ledger.season.who import Who

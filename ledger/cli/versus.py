@@ -12,8 +12,8 @@ from ledger.cli.console import Session, say, show, show_report, show_text
 from ledger.cli.season_options import FOR_PROGRAMS, PlotOption, say_problems, season_nights, show_reports
 from ledger.errors import NameProblem
 from ledger.output.plots import plot
+from ledger.output.reports import Format
 from ledger.output.statistics import versus_for_people, versus_for_programs, versus_remarks
-from ledger.output.tables import Format
 from ledger.reckoning.evening import fold
 from ledger.season.versus import RecordedNight, versus
 from ledger.table.people import People

@@ -12,7 +12,7 @@ from ledger.cli.console import Session, say, show, show_report, show_text
 from ledger.cli.problems import report_problem
 from ledger.errors import MahjError, UsageProblem
 from ledger.output import what_if as output
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.season.who import Who
 from ledger.table.nights import Wanted
 from ledger.table.opening import Choice

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli import options
+from ledger.cli.amounts import teller
 from ledger.cli.console import Session, show, show_report, show_text, warn
-from ledger.cli.shown import teller
 from ledger.errors import ReplayDiffers, UsageProblem
 from ledger.output import explaining
-from ledger.output.tables import Format
+from ledger.output.reports import Format
 from ledger.output.words import POINTS, called, points_words
 from ledger.record import HandEntry
 from ledger.season.coming_about import steps

@@ -93,7 +93,7 @@ def win(
         note=note,
     )
     if line is not None:
-        from ledger.table.lines import filled_in  # noqa: PLC0415  # card files are read for --line only
+        from ledger.table.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
         told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
     record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ledger.output.house_rules import rule_words
+from ledger.output.reports import Column, Report
 from ledger.output.sayings import announcement
-from ledger.output.tables import Column, Table
 from ledger.reckoning.checks import facts_asked
 from ledger.reckoning.samples import VALUE, WINNER, samples, unplayed
 from ledger.rules.charleston import plan
-from ledger.rules.fitting import hooks_of
+from ledger.rules.hook_checks import hooks_of
 from ledger.rules.specs import HOOK_NAMES
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterabl
     return [part for part in parts if part.sentences]
 
 
-def agreement_data(parts: Iterable[Part]) -> Table:
+def agreement_data(parts: Iterable[Part]) -> Report:
     """The same for programs: a row a sentence."""
     rows = tuple((part.heading, sentence) for part in parts for sentence in part.sentences)
-    return Table(None, (Column("part", "part"), Column("sentence", "sentence")), rows)
+    return Report(None, (Column("part", "part"), Column("sentence", "sentence")), rows)
 
 
 def _as_a_hand_meets_them(rules: RulesInForce) -> list[Rule]:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter.hand_patterns import JOKERS, read_pattern
 from ledger.errors import Refused
-from ledger.output.tables import Column, Row, Shows, Table
+from ledger.output.reports import Column, Report, Row, Shows
 
 if TYPE_CHECKING:
     from ledger.arbiter.cards import Card, CardLine
     from ledger.arbiter.hand_patterns import Group, Pattern
 
 
-def groups_table(pattern: Pattern) -> Table:
+def groups_table(pattern: Pattern) -> Report:
     """The groups of a hand: what each is, and how many jokers it may hold."""
     columns = (
         Column("group", "group"),
@@ -25,7 +25,7 @@ def groups_table(pattern: Pattern) -> Table:
     rows: tuple[Row, ...] = tuple(
         (group.text, group.size, group.words, group.most_jokers, _remark(group)) for group in pattern.groups
     )
-    return Table(None, columns, rows)
+    return Report(None, columns, rows)
 
 
 def hand_lines(pattern: Pattern) -> list[str]:
@@ -57,7 +57,7 @@ def _remark(group: Group) -> str:
     return "no joker may stand here" if group.misplaced else ""
 
 
-def card_table(card: Card) -> Table:
+def card_table(card: Card) -> Report:
     """The hands of a card, one a row."""
     columns = (
         Column("label", "label"),
@@ -71,7 +71,7 @@ def card_table(card: Card) -> Table:
         (line.label, line.section, line.pattern, "C" if line.must_be_concealed else "X", line.value, _pairs(line))
         for line in card.lines
     )
-    return Table(f"{card.title} ({card.where})", columns, rows)
+    return Report(f"{card.title} ({card.where})", columns, rows)
 
 
 def _pairs(line: CardLine) -> str:

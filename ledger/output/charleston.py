@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.output.tables import Column, Shows, Table
+from ledger.output.reports import Column, Report, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,15 +26,15 @@ JOKERS = "Jokers are never passed; one that was passed is given back."
 BLIND = "Blind: one to three of the tiles just received may be passed on unseen, in place of one's own."
 
 
-def charleston_table(steps: Sequence[Pass], title: str) -> Table:
+def charleston_table(steps: Sequence[Pass], title: str) -> Report:
     """The passes as a table: where to, how many tiles, whether blind, and who may stop it."""
-    return Table(title, _COLUMNS, tuple(_cells(number, step) for number, step in enumerate(steps, 1)))
+    return Report(title, _COLUMNS, tuple(_cells(number, step) for number, step in enumerate(steps, 1)))
 
 
-def charleston_data(steps: Sequence[Pass], title: str) -> Table:
+def charleston_data(steps: Sequence[Pass], title: str) -> Report:
     """The same for programs, with what is noted about each pass."""
     rows = ((*_cells(number, step), step.note or "") for number, step in enumerate(steps, 1))
-    return Table(title, (*_COLUMNS, _NOTE), tuple(rows))
+    return Report(title, (*_COLUMNS, _NOTE), tuple(rows))
 
 
 def _cells(number: int, step: Pass) -> tuple[int, str, str, str, str, str]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from ledger.output.nights import entry_net, entry_words
+from ledger.output.reports import Column, Report, Row, Shows
 from ledger.output.sayings import announcement
-from ledger.output.tables import Column, Row, Shows, Table
 from ledger.output.words import POINTS, called, hand_words, points_words, subject
 from ledger.reckoning.explanation import formula, formula_by_rule, said_by
 from ledger.record import EndEntry, PaymentEntry, Purpose, TotalsEntry
@@ -64,7 +64,7 @@ def hand_lines(explained: Explained, player: str | None, says: Teller = POINTS, 
     return [*lines, *_standard_lines(explained)]
 
 
-def hand_table(explained: Explained, player: str | None) -> Table:
+def hand_table(explained: Explained, player: str | None) -> Report:
     """The payments of a hand as a table."""
     columns = (
         Column("from", "from"),
@@ -73,7 +73,7 @@ def hand_table(explained: Explained, player: str | None) -> Table:
         Column("reckoning", "reckoning"),
     )
     rows = [(line.payer, line.payee, line.points, formula(line)) for line in _payments(explained, player)]
-    return Table(f"{explained.played.number}. {hand_words(explained.played.hand)}", columns, tuple(rows))
+    return Report(f"{explained.played.number}. {hand_words(explained.played.hand)}", columns, tuple(rows))
 
 
 def hand_data(explained: Explained, player: str | None) -> dict[str, object]:
@@ -121,7 +121,7 @@ def entry_data(place: Standing) -> dict[str, object]:
     }
 
 
-def balance_table(player: str, steps: Iterable[Step], title: str, says: Teller = POINTS) -> Table:
+def balance_table(player: str, steps: Iterable[Step], title: str, says: Teller = POINTS) -> Report:
     """How a balance came about, entry by entry; every line says where it stood then."""
     in_points = says is POINTS
     shows = Shows.POINTS if in_points else Shows.NUMBER
@@ -136,7 +136,7 @@ def balance_table(player: str, steps: Iterable[Step], title: str, says: Teller =
         figures = (step.points, step.balance)
         shown = figures if in_points else tuple(says.signed(points) for points in figures)
         rows.append((step.entry.number, entry_words(step.entry), *shown))
-    return Table(title, columns, tuple(rows))
+    return Report(title, columns, tuple(rows))
 
 
 def _payments(explained: Explained, player: str | None) -> list[Payment]:

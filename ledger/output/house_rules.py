@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
 from ledger.names import printable
-from ledger.output.tables import Column, Row, Table
+from ledger.output.reports import Column, Report, Row
 from ledger.rule import options_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def unit_words(unit: Unit) -> str:
     return unit if unit in {Unit.COINS, Unit.POINTS} else f"{unit} points"
 
 
-def rules_data(rules: RulesInForce) -> Table:
+def rules_data(rules: RulesInForce) -> Report:
     """Rules for programs: a row an option with the value it has, and one for a rule that has none."""
     rows: list[Row] = []
     for name, rule in rules.rules.items():
@@ -60,7 +60,7 @@ def rules_data(rules: RulesInForce) -> Table:
             for option in options_of(type(rule))
         ] or [(name, None, None, rule.info.title, None)]
     columns = ("rule", "option", "value", "title", "meaning")
-    return Table(None, tuple(Column(name, name) for name in columns), tuple(rows))
+    return Report(None, tuple(Column(name, name) for name in columns), tuple(rows))
 
 
 def value_words(value: object) -> str:
@@ -111,10 +111,10 @@ def switch_words(difference: Difference) -> str:
     return f"New, {about}: {after}" if after else f"No longer played: {about}."
 
 
-def difference_data(found: Iterable[Difference], first: str, second: str) -> Table:
+def difference_data(found: Iterable[Difference], first: str, second: str) -> Report:
     """Differences for programs: a row each, a column a preset, empty where it says nothing of it."""
     columns = (Column("about", "about"), Column(first, "first"), Column(second, "second"))
-    return Table(None, columns, tuple(tuple(difference) for difference in found))
+    return Report(None, columns, tuple(tuple(difference) for difference in found))
 
 
 def _spaced(name: str) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS, KITTY
-from ledger.output.tables import Cell, Column, Row, Shows, Table
+from ledger.output.reports import Cell, Column, Report, Row, Shows
 from ledger.output.words import POINTS, hand_words, payment_words, points_words
 from ledger.record import (
     SETTLING,
@@ -54,7 +54,7 @@ def entry_net(entry: Entry) -> Mapping[str, int]:
     return getattr(entry, "net", {})
 
 
-def entries_table(evening: Evening, places: Iterable[Standing], title: str, says: Teller = POINTS) -> Table:
+def entries_table(evening: Evening, places: Iterable[Standing], title: str, says: Teller = POINTS) -> Report:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
 
     Once somebody has paid, what is left to settle stands below the balances.
@@ -74,7 +74,7 @@ def entries_table(evening: Evening, places: Iterable[Standing], title: str, says
     footer: list[Row] = [(None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))]
     if evening.settled:
         footer.append((None, "left to settle", *(_figure(owed.get(account, 0), says) for account in accounts)))
-    return Table(title, columns, tuple(rows), tuple(footer))
+    return Report(title, columns, tuple(rows), tuple(footer))
 
 
 def _figure(points: int | None, says: Teller) -> Cell:

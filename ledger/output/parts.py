@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ledger.output.folding import columns
-from ledger.output.tables import Format, Row, Table, render
+from ledger.output.reports import Format, Report, Row, render
 
 
-def in_parts(table: Table, width: int, encoding: str, *, leading: int = 1) -> tuple[Table, ...]:
+def in_parts(table: Report, width: int, encoding: str, *, leading: int = 1) -> tuple[Report, ...]:
     """The table itself where it fits, else parts of it, each with the leading columns, and the title on the first.
 
     A part has at least one more column, however narrow the terminal is.
     """
-    parts: list[Table] = []
+    parts: list[Report] = []
     first, end = leading, len(table.columns)
     while first < end:
         last = end
@@ -22,7 +22,7 @@ def in_parts(table: Table, width: int, encoding: str, *, leading: int = 1) -> tu
     return (parts[0], *(part._replace(title=None) for part in parts[1:])) if parts else (table,)
 
 
-def _part(table: Table, leading: int, first: int, last: int) -> Table:
+def _part(table: Report, leading: int, first: int, last: int) -> Report:
     """The leading columns and those from one place to another."""
 
     def cut(row: Row) -> Row:
@@ -35,6 +35,6 @@ def _part(table: Table, leading: int, first: int, last: int) -> Table:
     )
 
 
-def _width(table: Table, encoding: str) -> int:
+def _width(table: Report, encoding: str) -> int:
     """How many columns of a terminal the box of a table takes."""
     return max(columns(line) for line in render(table._replace(title=None), Format.TABLE, encoding).splitlines())

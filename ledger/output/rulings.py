@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter.house import filled_in
 from ledger.arbiter.rulings import SHEET
-from ledger.output.tables import Column, Table
+from ledger.output.reports import Column, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,10 +30,10 @@ _OUTCOME_KEYS = (
 )
 
 
-def topics_table(rulings: Sequence[Ruling]) -> Table:
+def topics_table(rulings: Sequence[Ruling]) -> Report:
     """The topics, one a row."""
     columns = (Column("topic", "topic"), Column("about", "section"), Column("the question", "title"))
-    return Table(None, columns, tuple((ruling.name, ruling.section.value, ruling.title) for ruling in rulings))
+    return Report(None, columns, tuple((ruling.name, ruling.section.value, ruling.title) for ruling in rulings))
 
 
 def ruling_lines(ruling: Ruling, paths: Sequence[Path], table: AtThisTable, width: int | None) -> list[str]:
@@ -58,7 +58,7 @@ def ruling_lines(ruling: Ruling, paths: Sequence[Path], table: AtThisTable, widt
     return lines
 
 
-def outcomes_table(ruling: Ruling, paths: Sequence[Path], table: AtThisTable) -> Table:
+def outcomes_table(ruling: Ruling, paths: Sequence[Path], table: AtThisTable) -> Report:
     """The same for programs, a row for each way through the ruling."""
     house = " ".join(word.text for word in table.about(ruling.name))
     rows = tuple(
@@ -77,7 +77,7 @@ def outcomes_table(ruling: Ruling, paths: Sequence[Path], table: AtThisTable) ->
         )
         for path in paths
     )
-    return Table(None, tuple(Column(name.replace("_", " "), name) for name in _OUTCOME_KEYS), rows)
+    return Report(None, tuple(Column(name.replace("_", " "), name) for name in _OUTCOME_KEYS), rows)
 
 
 def sheet_lines(rulings: Sequence[Ruling], table: AtThisTable, width: int | None) -> list[str]:
@@ -95,7 +95,7 @@ def sheet_lines(rulings: Sequence[Ruling], table: AtThisTable, width: int | None
     return lines
 
 
-def sheet_table(rulings: Sequence[Ruling], table: AtThisTable) -> Table:
+def sheet_table(rulings: Sequence[Ruling], table: AtThisTable) -> Report:
     """The dispute sheet for programs, a row a topic."""
     names = ("topic", "section", "at_this_table", "standard")
     rows = tuple(
@@ -104,7 +104,7 @@ def sheet_table(rulings: Sequence[Ruling], table: AtThisTable) -> Table:
         for ruling in rulings
         if ruling.section is section
     )
-    return Table(None, tuple(Column(name.replace("_", " "), name) for name in names), rows)
+    return Report(None, tuple(Column(name.replace("_", " "), name) for name in names), rows)
 
 
 def _brief(ruling: Ruling, table: AtThisTable) -> str:

@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.output.money import worth
+from ledger.output.reports import Cell, Column, Report, Row, Shows
 from ledger.output.standings import boards_for_programs
-from ledger.output.tables import Cell, Column, Row, Shows, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ _SEASONS = (
 )
 
 
-def seasons_table(seasons: Sequence[Season], days: Sequence[str]) -> Table:
+def seasons_table(seasons: Sequence[Season], days: Sequence[str]) -> Report:
     """Every season with its days and how many nights it has; all time runs from the first night to the last."""
     rows: list[Row] = []
     for season in seasons:
@@ -33,10 +33,10 @@ def seasons_table(seasons: Sequence[Season], days: Sequence[str]) -> Table:
         if season is seasons[-1]:
             first, last = (inside[0], inside[-1]) if inside else ("", "")
         rows.append((season.name, first or None, last or None, len(inside)))
-    return Table(None, _SEASONS, tuple(rows))
+    return Report(None, _SEASONS, tuple(rows))
 
 
-def unpaid_tables(unpaid: Mapping[Rate, Mapping[str, int]], season: str) -> Iterator[Table]:
+def unpaid_tables(unpaid: Mapping[Rate, Mapping[str, int]], season: str) -> Iterator[Report]:
     """What everyone was owed, or owed, at the end of a season: a table for each rate, points and their worth."""
     for rate, balances in unpaid.items():
         columns = [Column("player", "player"), Column("unpaid", "unpaid", Shows.POINTS)]
@@ -47,10 +47,10 @@ def unpaid_tables(unpaid: Mapping[Rate, Mapping[str, int]], season: str) -> Iter
             money = _worth(balances[player], rate)
             rows.append((player, balances[player], *([] if money is None else [money])))
         at = "" if rate.point is None else f", a point at {rate.point:f} {rate.currency}"
-        yield Table(f"Unpaid at the end of {season}: {rate.unit}{at}", tuple(columns), tuple(rows))
+        yield Report(f"Unpaid at the end of {season}: {rate.unit}{at}", tuple(columns), tuple(rows))
 
 
-def unpaid_for_programs(boards: Sequence[Board], unpaid: Mapping[Rate, Mapping[str, int]]) -> Table:
+def unpaid_for_programs(boards: Sequence[Board], unpaid: Mapping[Rate, Mapping[str, int]]) -> Report:
     """The final table of all units, and what was unpaid at its end: in points where all have one rate, and in money.
 
     Who is owed something and has no line gets one.
@@ -69,7 +69,7 @@ def unpaid_for_programs(boards: Sequence[Board], unpaid: Mapping[Rate, Mapping[s
         Column("unpaid", "unpaid", Shows.POINTS),
         *(Column(f"unpaid {currency}", f"unpaid_{currency.lower()}", Shows.POINTS) for currency in currencies),
     )
-    return Table(None, (*table.columns, *columns), tuple(rows))
+    return Report(None, (*table.columns, *columns), tuple(rows))
 
 
 class _Left(NamedTuple):

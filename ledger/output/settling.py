@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.output.money import worth
-from ledger.output.tables import Cell, Column, Row, Shows, Table
+from ledger.output.reports import Cell, Column, Report, Row, Shows
 from ledger.output.words import POINTS, called, subject
 from ledger.season.coins import in_coins
 
@@ -50,11 +50,11 @@ class Purse(NamedTuple):
         return (self.brought or 0) + self.play
 
 
-def plan_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Table:
+def plan_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Report:
     """The payments of a plan, each amount in every way it is shown."""
     columns = (Column("from", "from"), Column("to", "to"), *_columns(shown))
     rows = [(line.payer, line.payee, *_amounts(line.points, shown)) for line in transfers]
-    return Table(title, columns, tuple(rows))
+    return Report(title, columns, tuple(rows))
 
 
 def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
@@ -62,7 +62,7 @@ def plan_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:
     return [f"{subject(line.payer)} pays {called(line.payee)} {_said(line.points, shown)}" for line in transfers]
 
 
-def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate], Shown]) -> Table:
+def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate], Shown]) -> Report:
     """Plans at several rates as one table, for programs: every line says what its points are worth."""
     money = {rate: says for rate in plans if (says := shown(rate).money) is not None}
     columns = [Column("from", "from"), Column("to", "to"), Column("points", "points", Shows.NUMBER)]
@@ -81,10 +81,10 @@ def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate]
             else:
                 blank: tuple[Cell, ...] = (None, None) if money else ()
                 rows.append((payer, payee, points, *blank, rate.unit, *blank[1:]))
-    return Table(None, tuple(columns), tuple(rows))
+    return Report(None, tuple(columns), tuple(rows))
 
 
-def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Table:
+def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Report:
     """Who lost to whom."""
     table = plan_table(transfers, title, shown)
     return table._replace(columns=(Column("who lost", "from"), Column("to", "to"), *table.columns[2:]))
@@ -106,7 +106,7 @@ def coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:
     ]
 
 
-def purses_table(purses: Sequence[Purse], title: str | None, shown: Shown) -> Table:
+def purses_table(purses: Sequence[Purse], title: str | None, shown: Shown) -> Report:
     """What each purse held and holds, to be counted; for people in the first way amounts are shown."""
     says = shown.tellers[0]
     columns = (
@@ -120,15 +120,15 @@ def purses_table(purses: Sequence[Purse], title: str | None, shown: Shown) -> Ta
         known = purse.brought is not None
         brought, holds = (_figure(purse.brought or 0, says), _figure(purse.holds, says)) if known else (None, None)
         rows.append((purse.player, brought, _signed(purse.play, says), holds))
-    return Table(title, columns, tuple(rows))
+    return Report(title, columns, tuple(rows))
 
 
-def changes_table(purses: Iterable[Purse], title: str | None, shown: Shown) -> Table:
+def changes_table(purses: Iterable[Purse], title: str | None, shown: Shown) -> Report:
     """How much more or less each holds than at the start, where nobody knows what that was."""
     says = shown.tellers[0]
     columns = (Column("player", "player"), Column("play", "play", _shows(says)))
     rows: list[Row] = [(purse.player, _signed(purse.play, says)) for purse in purses if purse.brought is None]
-    return Table(title, columns, tuple(rows))
+    return Report(title, columns, tuple(rows))
 
 
 def purse_lines(purses: Iterable[Purse], shown: Shown) -> list[str]:
@@ -147,7 +147,7 @@ def _purse_line(purse: Purse, shown: Shown) -> str:
     return f"{who} should hold {_said(abs(purse.play), shown)} {more} than at the start"
 
 
-def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | None) -> Table:
+def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | None) -> Report:
     """What every night left unpaid, what was paid of it in later ones, and what that comes to."""
     accounts = sorted(dict.fromkeys(account for each in nights for account in (*each.owed, *each.carried)))
     columns = (
@@ -162,7 +162,7 @@ def open_table(nights: Sequence[Open], total: Mapping[str, int], title: str | No
             if points:
                 rows.append((each.night, what, *(points.get(account) for account in accounts)))
     footer: Row = ("together", None, *(total.get(account, 0) for account in accounts))
-    return Table(title, columns, tuple(rows), (footer,))
+    return Report(title, columns, tuple(rows), (footer,))
 
 
 def _columns(shown: Shown) -> list[Column]:

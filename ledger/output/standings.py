@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
 from ledger.output.money import worth
-from ledger.output.tables import Cell, Column, Row, Shows, Table
+from ledger.output.reports import Cell, Column, Report, Row, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,26 +73,26 @@ class Extent(NamedTuple):
         )
 
 
-def boards_for_people(boards: Iterable[Board], season: str, *, with_money: bool) -> tuple[Table, ...]:
+def boards_for_people(boards: Iterable[Board], season: str, *, with_money: bool) -> tuple[Report, ...]:
     """A table for each unit, with a last line that says what all net points add up to."""
     return tuple(_for_people(board, season, _currencies([board]) if with_money else ()) for board in boards)
 
 
-def boards_for_programs(boards: Sequence[Board], *, with_money: bool) -> Table:
+def boards_for_programs(boards: Sequence[Board], *, with_money: bool) -> Report:
     """One table of all units, its columns the same whoever played."""
     titles = tuple(sorted({title for board in boards for title in board.titles}))
     extent = Extent(titles, _currencies(boards) if with_money else (), has_notes=True)
     rows = tuple((board.unit.value, *extent.row(place, board.unit)) for board in boards for place in board.places)
-    return Table(None, (_UNIT, *extent.columns), rows)
+    return Report(None, (_UNIT, *extent.columns), rows)
 
 
-def _for_people(board: Board, season: str, currencies: tuple[str, ...]) -> Table:
+def _for_people(board: Board, season: str, currencies: tuple[str, ...]) -> Report:
     """The table of one unit."""
     extent = Extent(board.titles, currencies, has_notes=any(place.note for place in board.places))
     nights = "1 night" if board.nights == 1 else f"{board.nights} nights"
     only = "" if board.best is None else f", the best {board.best} of each player"
     rows = tuple(extent.row(place, board.unit) for place in board.places)
-    return Table(f"Standings {season}: {board.unit}, {nights}{only}", extent.columns, rows, _footer(board, extent))
+    return Report(f"Standings {season}: {board.unit}, {nights}{only}", extent.columns, rows, _footer(board, extent))
 
 
 def _footer(board: Board, extent: Extent) -> tuple[Row, ...]:

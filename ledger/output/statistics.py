@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.output.reports import Cell, Column, Report, Row, Shows
 from ledger.output.standings import rounded
-from ledger.output.tables import Cell, Column, Row, Shows, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,10 +38,10 @@ _FIGURES = (
 )
 
 
-def statistics_for_people(found: Iterable[Statistics], season: str) -> Iterator[Table]:
+def statistics_for_people(found: Iterable[Statistics], season: str) -> Iterator[Report]:
     """The tables of a season: everybody's figures, who throws to whom, lines of the card, Charlestons stopped."""
     for each in found:
-        yield Table(_title(each, season), _PLAYERS, tuple(_player_row(each, name) for name in _everyone(each)))
+        yield Report(_title(each, season), _PLAYERS, tuple(_player_row(each, name) for name in _everyone(each)))
         if each.thrown:
             yield _thrown_table(each)
         lines = _lines_table(each)
@@ -50,19 +50,19 @@ def statistics_for_people(found: Iterable[Statistics], season: str) -> Iterator[
         stopped = [(name, each.players[name].stopped) for name in _everyone(each) if each.players[name].stopped]
         if stopped:
             columns = (Column("player", "player"), Column("times", "times", Shows.NUMBER))
-            yield Table("Who stopped the second Charleston", columns, tuple(stopped))
+            yield Report("Who stopped the second Charleston", columns, tuple(stopped))
 
 
-def player_for_people(found: Iterable[Statistics], player: str, season: str) -> Iterator[Table]:
+def player_for_people(found: Iterable[Statistics], player: str, season: str) -> Iterator[Report]:
     """One player's figures, line by line."""
     columns = (Column("figure", "figure"), Column("with", "with"), Column("number", "number"), Column("where", "where"))
     for each in found:
         if player in each.players:
             rows = tuple((words, other, _shown(number), where) for words, other, number, where, _ in _of(each, player))
-            yield Table(f"{player}: {_title(each, season)}", columns, rows)
+            yield Report(f"{player}: {_title(each, season)}", columns, rows)
 
 
-def statistics_for_programs(found: Iterable[Statistics], player: str | None) -> Table:
+def statistics_for_programs(found: Iterable[Statistics], player: str | None) -> Report:
     """Every figure of all units on a line of its own; of one player where one is named."""
     rows: list[Row] = []
     for each in found:
@@ -82,10 +82,10 @@ def statistics_for_programs(found: Iterable[Statistics], player: str | None) -> 
                 (each.unit.value, name, words, other, number, where, hand)
                 for words, other, number, where, hand in _of(each, name)
             )
-    return Table(None, _FIGURES, tuple(rows))
+    return Report(None, _FIGURES, tuple(rows))
 
 
-def versus_for_people(found: Iterable[Versus], first: str, second: str, season: str) -> Iterator[Table]:
+def versus_for_people(found: Iterable[Versus], first: str, second: str, season: str) -> Iterator[Report]:
     """Two players side by side."""
     columns = (Column("", "figure"), Column(first, "first"), Column(second, "second"))
     for each in found:
@@ -96,10 +96,10 @@ def versus_for_people(found: Iterable[Versus], first: str, second: str, season: 
             ("won on the other's discard", str(each.first.on_discard), str(each.second.on_discard)),
             ("net points between them", _signed(net), _signed(None if net is None else -net)),
         ]
-        yield Table(f"{first} and {second}, {season}: {each.unit}, {nights}, {hands} together", columns, tuple(rows))
+        yield Report(f"{first} and {second}, {season}: {each.unit}, {nights}, {hands} together", columns, tuple(rows))
 
 
-def versus_for_programs(found: Iterable[Versus], first: str, second: str) -> Table:
+def versus_for_programs(found: Iterable[Versus], first: str, second: str) -> Report:
     """Two players in every unit, a line each."""
     columns = (
         Column("unit", "unit"),
@@ -132,7 +132,7 @@ def versus_for_programs(found: Iterable[Versus], first: str, second: str) -> Tab
         )
         for each in found
     )
-    return Table(None, columns, rows)
+    return Report(None, columns, rows)
 
 
 def versus_remarks(found: Iterable[Versus]) -> list[str]:
@@ -180,17 +180,17 @@ def _player_row(found: Statistics, name: str) -> Row:
     )
 
 
-def _thrown_table(found: Statistics) -> Table:
+def _thrown_table(found: Statistics) -> Report:
     """How often each discarded the tile another won on: discarders down, winners across."""
     people = _everyone(found)
     discarders = sorted({discarder for discarder, _ in found.thrown}, key=people.index)
     winners = sorted({winner for _, winner in found.thrown}, key=people.index)
     columns = (Column("throws to", "discarder"), *(Column(winner, winner, Shows.NUMBER) for winner in winners))
     rows = tuple((discarder, *(found.thrown.get((discarder, each)) for each in winners)) for discarder in discarders)
-    return Table("Who throws to whom", columns, rows)
+    return Report("Who throws to whom", columns, rows)
 
 
-def _lines_table(found: Statistics) -> Table:
+def _lines_table(found: Statistics) -> Report:
     """How often each line of the card was won, and by whom."""
     lines: dict[str, dict[str, int]] = {}
     for name in _everyone(found):
@@ -201,7 +201,7 @@ def _lines_table(found: Statistics) -> Table:
     rows = tuple(
         (label, sum(by.values()), ", ".join(f"{name} {times}" for name, times in by.items())) for label, by in ordered
     )
-    return Table("Hands by line of the card", columns, rows)
+    return Report("Hands by line of the card", columns, rows)
 
 
 def _of(found: Statistics, name: str) -> Iterator[tuple[str, str | None, Cell, str | None, int | None]]:

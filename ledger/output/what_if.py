@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import ACCOUNTS
 from ledger.output.nights import entry_words
-from ledger.output.tables import Cell, Column, Row, Shows, Table
+from ledger.output.reports import Cell, Column, Report, Row, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ class NightTotals(NamedTuple):
     instead: Mapping[str, int]
 
 
-def hands_table(found: WhatIf, title: str) -> Table:
+def hands_table(found: WhatIf, title: str) -> Report:
     """Every entry that moves points beside what it would have moved, and the totals below."""
     accounts = _accounts([*(each.played for each in found.entries), found.instead])
     rows: list[Row] = []
@@ -40,10 +40,10 @@ def hands_table(found: WhatIf, title: str) -> Table:
             rows.append((each.entry.number, words, _PLAYED, *_points(each.played, accounts)))
             rows.append((None, None, _INSTEAD, *_points(each.instead, accounts)))
     head = (Column("#", "number", Shows.NUMBER), Column("hand", "words"), Column("rules", "rules"))
-    return Table(title, (*head, *_columns(accounts)), tuple(rows), _totals(found.played, found.instead, accounts, 1))
+    return Report(title, (*head, *_columns(accounts)), tuple(rows), _totals(found.played, found.instead, accounts, 1))
 
 
-def hands_rows(found: WhatIf) -> Table:
+def hands_rows(found: WhatIf) -> Report:
     """The same for programs: every entry twice, once as played, once instead."""
     accounts = _accounts([*(each.played for each in found.entries), found.instead])
     rows: list[Row] = []
@@ -52,10 +52,10 @@ def hands_rows(found: WhatIf) -> Table:
         rows.append((each.entry.number, words, _PLAYED, *_points(each.played, accounts)))
         rows.append((each.entry.number, words, _INSTEAD, *_points(each.instead or {}, accounts)))
     head = (Column("#", "number", Shows.NUMBER), Column("hand", "words"), Column("rules", "rules"))
-    return Table(None, (*head, *_columns(accounts)), tuple(rows))
+    return Report(None, (*head, *_columns(accounts)), tuple(rows))
 
 
-def nights_table(nights: Sequence[NightTotals], title: str) -> Table:
+def nights_table(nights: Sequence[NightTotals], title: str) -> Report:
     """Every night of a season beside what it would have been, and the totals below."""
     accounts = _accounts([points for night in nights for points in (night.played, night.instead)])
     rows: list[Row] = []
@@ -64,10 +64,10 @@ def nights_table(nights: Sequence[NightTotals], title: str) -> Table:
         rows.append((night.night, _INSTEAD, *_points(night.instead, accounts)))
     played, instead = _sum(night.played for night in nights), _sum(night.instead for night in nights)
     columns = (Column("night", "night"), Column("rules", "rules"), *_columns(accounts))
-    return Table(title, columns, tuple(rows), _totals(played, instead, accounts, 0))
+    return Report(title, columns, tuple(rows), _totals(played, instead, accounts, 0))
 
 
-def nights_rows(nights: Mapping[Unit, Iterable[NightTotals]]) -> Table:
+def nights_rows(nights: Mapping[Unit, Iterable[NightTotals]]) -> Report:
     """Nights beside what they would have been, for programs: each twice, with what its points are."""
     every = [night for group in nights.values() for night in group]
     accounts = _accounts([points for night in every for points in (night.played, night.instead)])
@@ -77,7 +77,7 @@ def nights_rows(nights: Mapping[Unit, Iterable[NightTotals]]) -> Table:
             rows.append((night.night, unit, _PLAYED, *_points(night.played, accounts)))
             rows.append((night.night, unit, _INSTEAD, *_points(night.instead, accounts)))
     head = (Column("night", "night"), Column("unit", "unit"), Column("rules", "rules"))
-    return Table(None, (*head, *_columns(accounts)), tuple(rows))
+    return Report(None, (*head, *_columns(accounts)), tuple(rows))
 
 
 def night_data(found: WhatIf, night: str, rules: str) -> dict[str, object]:

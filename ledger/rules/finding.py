@@ -13,7 +13,7 @@ from msgspec import Struct
 from ledger.errors import RuleProblem
 from ledger.rule import HOOKS_VERSION, Info, Rule
 from ledger.rules.entry_points import entry_points
-from ledger.rules.fitting import misfit
+from ledger.rules.hook_checks import misfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -154,9 +154,9 @@ def with_words(words: Sequence[Word], answers: Answers) -> tuple[Word, ...]:
 
 
 def _by_card(told: Told, table: Table) -> Told:
-    """A hand with what the newest card says of its line. Raises what `ledger.table.lines.by_card` raises."""
+    """A hand with what the newest card says of its line. Raises what `ledger.table.card_lines.by_card` raises."""
     from ledger.storage.cards import newest_card  # noqa: PLC0415  # card files are read for lines only
-    from ledger.table.lines import by_card  # noqa: PLC0415
+    from ledger.table.card_lines import by_card  # noqa: PLC0415
 
     return by_card(told, newest_card(table.book)).told
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import MahjError, RuleProblem, UntrustedRule
 from ledger.rule import options_of
-from ledger.rules.fitting import hooks_of
+from ledger.rules.hook_checks import hooks_of
 from ledger.rules.local import rule_name
 from ledger.storage.rule_files import BAD_NAME, rule_paths, where
 from ledger.storage.settings import read_settings

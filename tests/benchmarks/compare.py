@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ledger.model import Hand, Result
-from ledger.output.tables import Column, Format, Shows, Table, render
+from ledger.output.reports import Column, Format, Report, Shows, render
 from ledger.record import EndEntry, Entry, HandEntry, Header, RuleOptions
 from ledger.storage.books import Book, create_book
 from ledger.storage.entry_writing import entry_text, header_text
@@ -189,7 +189,7 @@ def seconds(process: Timed) -> float:
     return taken
 
 
-def report(processes: list[Timed], times: list[float]) -> Table:
+def report(processes: list[Timed], times: list[float]) -> Report:
     """The medians, and the ratios to the bare typer program beside their targets."""
     nothing, bare, *_ = times
     columns = (
@@ -203,7 +203,7 @@ def report(processes: list[Timed], times: list[float]) -> Table:
         (process.label, decimal(each, 1), decimal(each / nothing, 2), decimal(each / bare, 2), process.target)
         for process, each in zip(processes, times, strict=True)
     )
-    return Table(f"Whole processes, medians of {RUNS} runs in turns", columns, rows)
+    return Report(f"Whole processes, medians of {RUNS} runs in turns", columns, rows)
 
 
 def decimal(number: float, places: int) -> Decimal:

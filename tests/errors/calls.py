@@ -47,12 +47,12 @@ from ledger.storage.strays import strays
 from ledger.storage.toml_files import parse_toml, read_bytes
 from ledger.storage.trust import trust, trusted
 from ledger.table.asking import answered, part
+from ledger.table.card_lines import filled_in
 from ledger.table.changing import Change, Desk
 from ledger.table.checking import check_book
 from ledger.table.grammar import split, told
 from ledger.table.hands import Told, record
 from ledger.table.league import League
-from ledger.table.lines import filled_in
 from ledger.table.merging import merge_all
 from ledger.table.nights import Table, Wanted
 from ledger.table.remarks import remark

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from ledger.cli.console import show, show_report, warn
-from ledger.cli.fitting import fitted, width_of
+from ledger.cli.terminal import fitted, width_of
 from ledger.output.folding import columns, fold_cells, wrapped
-from ledger.output.tables import Column, Format, Shows, Table, render
+from ledger.output.reports import Column, Format, Report, Shows, render
 
 words = st.lists(st.text("abcdeé李 ", max_size=12), min_size=1, max_size=8).map(" ".join)
-NIGHT = Table(
+NIGHT = Report(
     "Night",
     (Column("#", "number", Shows.NUMBER), Column("hand", "hand"), Column("Ann", "ann", Shows.POINTS)),
     ((1, "Ann wins 25 on Dee's discard, jokerless", 200), (2, "Wall game", None)),
@@ -93,7 +93,7 @@ def test_only_tables_fold(format_: Format) -> None:
 def test_a_folded_table_is_no_wider_than_the_terminal(rows: list[tuple[str, str, int]], width: int) -> None:
     """Whatever stands in it, no line is wider, but for single words that are."""
     shown = (Column("who", "who"), Column("what", "what"), Column("points", "points", Shows.POINTS))
-    for line in render(Table(None, shown, tuple(rows)), Format.TABLE, width=width).splitlines():
+    for line in render(Report(None, shown, tuple(rows)), Format.TABLE, width=width).splitlines():
         assert wcswidth(line) <= width or (line[:1] not in "┌│├└" and len(line.split()) == 1)
 
 

@@ -18,7 +18,7 @@ from ledger.rule import Rule, options_of
 from ledger.rules import options
 from ledger.rules.charleston import plan
 from ledger.rules.finding import GROUP, RuleFinder
-from ledger.rules.fitting import hooks_of
+from ledger.rules.hook_checks import hooks_of
 from ledger.rules.in_force import RulesInForce, load
 from ledger.rules.presets import Bundled, PresetShelf, overlaid
 

@@ -9,12 +9,12 @@ import pytest
 from wcwidth import wcswidth
 
 from ledger.output.parts import in_parts
-from ledger.output.tables import Column, Format, Shows, Table, render
+from ledger.output.reports import Column, Format, Report, Shows, render
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter, SeasonBook
 
-TABLE = Table(
+TABLE = Report(
     "Title",
     (Column("player", "player"), *(Column(f"column {n}", f"c{n}", Shows.NUMBER) for n in range(8))),
     (("李梅", *range(8)), ("Zoë", *range(100_000, 100_008))),
@@ -22,7 +22,7 @@ TABLE = Table(
 )
 
 
-def widest(table: Table) -> int:
+def widest(table: Report) -> int:
     """How wide a table is drawn."""
     return max(wcswidth(line) for line in render(table, Format.TABLE).splitlines())
 
@@ -53,7 +53,7 @@ def test_however_narrow_a_part_has_a_column() -> None:
 
 def test_a_table_of_leading_columns_only() -> None:
     """There is nothing to cut."""
-    only = Table(None, TABLE.columns[:1], (("Ann",),))
+    only = Report(None, TABLE.columns[:1], (("Ann",),))
     assert in_parts(only, 3, "utf-8") == (only,)
 
 

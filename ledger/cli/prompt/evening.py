@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from ledger.cli.amounts import teller
 from ledger.cli.console import capital, say, show, warn
 from ledger.cli.main import run
 from ledger.cli.problems import report_problem
@@ -13,7 +14,6 @@ from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.recording import next_east, recorded_lines
 from ledger.cli.shell.shape import commands
-from ledger.cli.shown import teller
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.sayings import announcement
@@ -122,7 +122,7 @@ class Evening:
         hand = with_answers(told(with_words(line.words, answers)), answers)
         desk = self._at.desk(Wanted(), yes=False, dry_run=False)
         if hand.line is not None:
-            from ledger.table.lines import filled_in  # noqa: PLC0415  # card files are read for lines only
+            from ledger.table.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
             hand = filled_in(hand, desk)
         shown = self._shown(hand)

@@ -17,9 +17,9 @@ from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.recording import record_hand
 from ledger.errors import MahjError, each_problem, raise_all
 from ledger.names import quoted
+from ledger.table.card_lines import filled_in
 from ledger.table.evening_words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.table.grammar import told
-from ledger.table.lines import filled_in
 from ledger.table.nights import Wanted
 from ledger.table.sitting import Gathering
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.shown import teller
+from ledger.cli.amounts import teller
 from ledger.names import printable
 from ledger.output.folding import columns
 from ledger.output.nights import accounts_in_order

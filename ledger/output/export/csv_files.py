@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.output.export.content import accounts, lines, moves, told_apart
-from ledger.output.tables import Column, Format, Row, Shows, Table, render
+from ledger.output.reports import Column, Format, Report, Row, Shows, render
 from ledger.record import HandEntry
 from ledger.storage.night_keys import TYPE_NAMES
 
@@ -29,14 +29,14 @@ def wide(nights: Iterable[ExportedNight]) -> str:
     keys = told_apart(everyone, str, (*_WHERE, *_FACTS))
     columns = (*_columns(_WHERE), *_columns(_FACTS), *(Column(each, keys[each], Shows.POINTS) for each in everyone))
     rows = tuple((*_where(move), *_facts(move), *(move.play.get(each) for each in everyone)) for move in played)
-    return render(Table(None, columns, rows), Format.CSV)
+    return render(Report(None, columns, rows), Format.CSV)
 
 
 def long(nights: Iterable[ExportedNight]) -> str:
     """A line for every payment of the play: from whom, to whom, how many points, and why."""
     columns = _columns((*_WHERE, "from", "to", "points", "why"))
     rows = tuple((*_where(move), *line) for night in nights for move in moves(night) for line in lines(move))
-    return render(Table(None, columns, rows), Format.CSV)
+    return render(Report(None, columns, rows), Format.CSV)
 
 
 def _columns(keys: Iterable[str]) -> tuple[Column, ...]:

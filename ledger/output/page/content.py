@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ledger.output.agreement import Part
     from ledger.output.export.content import ExportedNight
     from ledger.output.page.charts import Chart
-    from ledger.output.tables import Table
+    from ledger.output.reports import Report
     from ledger.reckoning.evening import Evening
     from ledger.record import Entry
     from ledger.season.standings import Board, Place
@@ -83,7 +83,7 @@ class BoardPart(NamedTuple):
     heading: str
     has_worth: bool
     lines: tuple[BoardLine, ...]
-    figures: Table
+    figures: Report
     only_totals: int
 
 
@@ -99,12 +99,12 @@ class Page(NamedTuple):
     boards: tuple[BoardPart, ...]
     charts: tuple[Chart, ...]
     nights: tuple[NightPart, ...]
-    statistics: tuple[Table, ...]
+    statistics: tuple[Report, ...]
     agreed: str
     agreement: tuple[Part, ...]
 
 
-class Report(NamedTuple):
+class Material(NamedTuple):
     """What a page is made from. ``season`` is None for a page about one night."""
 
     title: str
@@ -119,29 +119,29 @@ class Report(NamedTuple):
     live: bool = False
 
 
-def page(report: Report) -> Page:
-    """The page of a report: the newest night first, and an open one above all others."""
-    parts = [_night(night, with_money=report.with_money) for night in report.nights]
+def page(material: Material) -> Page:
+    """The page made from it: the newest night first, and an open one above all others."""
+    parts = [_night(night, with_money=material.with_money) for night in material.nights]
     is_open = bool(parts) and parts[-1].is_open
-    found = statistics([PlayedNight(night.name, night.evening) for night in report.nights], str)
-    season = report.season
+    found = statistics([PlayedNight(night.name, night.evening) for night in material.nights], str)
+    season = material.season
     return Page(
-        title=report.title,
+        title=material.title,
         subtitle=parts[0].heading if season is None else f"Season {season}",
-        made=f"{report.made:%Y-%m-%d %H:%M}",
-        live=report.live,
-        remarks=report.remarks,
+        made=f"{material.made:%Y-%m-%d %H:%M}",
+        live=material.live,
+        remarks=material.remarks,
         tonight=parts[-1] if is_open or season is None else None,
-        boards=() if season is None else tuple(_board(board, season, report) for board in report.boards),
+        boards=() if season is None else tuple(_board(board, season, material) for board in material.boards),
         charts=() if season is None else tuple(_season_charts(found)),
         nights=() if season is None else tuple(reversed(parts[:-1] if is_open else parts)),
         statistics=tuple(_tables(found, season or parts[0].name)),
-        agreed=report.agreed,
-        agreement=report.agreement,
+        agreed=material.agreed,
+        agreement=material.agreement,
     )
 
 
-def _tables(found: Iterable[Statistics], season: str) -> Iterable[Table]:
+def _tables(found: Iterable[Statistics], season: str) -> Iterable[Report]:
     """The tables of statistics, each titled with its unit, so that no two are called the same."""
     for each in found:
         for table in statistics_for_people([each], season) if each.hands else ():
@@ -228,13 +228,13 @@ def _line(entry: Entry, night: ExportedNight) -> HandLine:
     return HandLine(entry.number, entry_words(entry), tuple(Amount(*each) for each in net.items()), why)
 
 
-def _board(board: Board, season: str, report: Report) -> BoardPart:
+def _board(board: Board, season: str, material: Material) -> BoardPart:
     """The standings of one unit."""
-    figures = boards_for_people([board], season, with_money=report.with_money)[0]
-    with_worth = report.with_money and board.unit is Unit.COINS
+    figures = boards_for_people([board], season, with_money=material.with_money)[0]
+    with_worth = material.with_money and board.unit is Unit.COINS
     unknown = sum(
         night.header.unit == board.unit and any(isinstance(entry, TotalsEntry) for entry in night.record.entries)
-        for night in report.nights
+        for night in material.nights
     )
     return BoardPart(
         heading=(figures.title or "").partition(": ")[2],

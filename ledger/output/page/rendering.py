@@ -9,11 +9,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ledger import __version__
 from ledger.output.page.charts import MINUS
-from ledger.output.tables import Shows
+from ledger.output.reports import Shows
 
 if TYPE_CHECKING:
     from ledger.output.page.content import Page
-    from ledger.output.tables import Cell
+    from ledger.output.reports import Cell
 
 
 def render(page: Page) -> str:

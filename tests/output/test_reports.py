@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from ledger.output.tables import Cell, Column, Format, Shows, Table, render
+from ledger.output.reports import Cell, Column, Format, Report, Shows, render
 
 COLUMNS = (
     Column("player", "player"),
     Column("net points", "net", Shows.POINTS),
     Column("a hand", "average", Shows.NUMBER),
 )
-NIGHT = Table(
+NIGHT = Report(
     "Thursday",
     COLUMNS,
     (("Ann", 100, Decimal("12.50")), ("Bea", -25, Decimal("-3.125")), ("Cat", 0, None)),
@@ -29,9 +29,9 @@ NIGHT = Table(
 rows = st.lists(st.tuples(st.text(), st.integers()), max_size=4).map(tuple)
 
 
-def of_players(*rows: tuple[str, int], title: str | None = None) -> Table:
+def of_players(*rows: tuple[str, int], title: str | None = None) -> Report:
     """A table of players and net points."""
-    return Table(title, COLUMNS[:2], rows)
+    return Report(title, COLUMNS[:2], rows)
 
 
 def test_a_table_is_drawn_in_a_box_with_signed_points() -> None:
@@ -83,7 +83,7 @@ def test_wide_and_combining_characters_are_measured_as_drawn() -> None:
 @pytest.mark.parametrize("format_", [Format.TABLE, Format.PLAIN, Format.MARKDOWN, Format.JSON])
 def test_a_name_that_looks_like_a_number_stays_as_typed(name: str, format_: Format) -> None:
     """Nobody's name is taken for a number and written otherwise, or moved to the right; nor is a heading."""
-    written = render(Table(None, (Column("2026", "player"),), ((name,), ("12345678",))), format_)
+    written = render(Report(None, (Column("2026", "player"),), ((name,), ("12345678",))), format_)
     assert {
         Format.TABLE: f"\n│ {name:8} │\n",
         Format.PLAIN: f"2026 {name}\n",
@@ -95,7 +95,7 @@ def test_a_name_that_looks_like_a_number_stays_as_typed(name: str, format_: Form
 @pytest.mark.parametrize("format_", [Format.TABLE, Format.PLAIN, Format.MARKDOWN])
 def test_nothing_a_terminal_would_act_on_reaches_it(format_: Format) -> None:
     """Control characters in names, headings and titles are written out as numbers."""
-    table = Table("\x1b[2J", (Column("\x07", "player"),), (("\x1b[31mAnn\n\u202e",),), (("\x01",),))
+    table = Report("\x1b[2J", (Column("\x07", "player"),), (("\x1b[31mAnn\n\u202e",),), (("\x01",),))
     written = render(table, format_)
     assert all(char.isprintable() or char == "\n" for char in written)
     assert "u{1b}" in written
@@ -114,13 +114,13 @@ def test_plain_lines_name_every_value() -> None:
 
 def test_plain_lines_say_when_there_is_nothing() -> None:
     """A report without rows is not silence."""
-    assert render(Table("Thursday", COLUMNS, ()), Format.PLAIN) == "Thursday\nnone\n"
+    assert render(Report("Thursday", COLUMNS, ()), Format.PLAIN) == "Thursday\nnone\n"
 
 
 @pytest.mark.parametrize("format_", list(Format))
 def test_a_row_with_nothing_in_it_adds_no_second_newline(format_: Format) -> None:
     """Cells with nothing in them at the very end leave the one newline there is."""
-    written = render(Table(None, COLUMNS, (("Ann", 5, 3), (None, None, None))), format_)
+    written = render(Report(None, COLUMNS, (("Ann", 5, 3), (None, None, None))), format_)
     assert written.endswith("\n")
     assert not written.endswith("\n\n")
 
@@ -158,7 +158,7 @@ def test_json_is_a_list_of_objects_with_numbers() -> None:
 @given(st.lists(st.one_of(st.none(), st.text(), st.integers(), st.decimals(allow_nan=False, allow_infinity=False))))
 def test_json_reads_back_exactly(cells: list[Cell]) -> None:
     """Every cell comes back as it was, no decimal through a binary float, and the text is ASCII."""
-    written = render(Table(None, (Column("cell", "cell"),), tuple((cell,) for cell in cells)), Format.JSON)
+    written = render(Report(None, (Column("cell", "cell"),), tuple((cell,) for cell in cells)), Format.JSON)
     assert written.isascii()
     assert [each["cell"] for each in json.loads(written, parse_float=Decimal)] == cells
 
@@ -196,7 +196,7 @@ def test_every_format_ends_with_one_newline(
 def test_a_row_that_does_not_fit_is_never_cut(format_: Format) -> None:
     """A row with more cells than columns, or fewer, is a fault and raises."""
     with pytest.raises(ValueError, match="argument"):
-        render(Table(None, COLUMNS, (("Ann",),)), format_)
+        render(Report(None, COLUMNS, (("Ann",),)), format_)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +210,6 @@ def test_a_row_that_does_not_fit_is_never_cut(format_: Format) -> None:
 )
 def test_numbers_are_written_digit_by_digit(cell: Cell, shown: str) -> None:
     """No exponent, no sign before a zero, and no digit lost."""
-    table = Table(None, (Column("value", "value", Shows.NUMBER),), ((cell,),))
+    table = Report(None, (Column("value", "value", Shows.NUMBER),), ((cell,),))
     assert render(table, Format.PLAIN) == f"value {shown}\n"
     assert render(table, Format.CSV) == f"value\n{shown}\n"

@@ -8,9 +8,9 @@ import typer
 from msgspec.structs import replace
 
 from ledger.cli import options
+from ledger.cli.amounts import standing
 from ledger.cli.console import Session, show, show_next
-from ledger.cli.corrections import show_later
-from ledger.cli.shown import standing
+from ledger.cli.revisions import show_later
 from ledger.output.nights import entry_words
 from ledger.output.words import listed
 from ledger.record import VoidEntry

@@ -45,7 +45,7 @@ class Column(NamedTuple):
     shows: Shows = Shows.TEXT
 
 
-class Table(NamedTuple):
+class Report(NamedTuple):
     """A report. Every row has a cell for every column; the footer holds rows such as totals.
 
     The footer is for people: CSV and JSON leave it and the title out, so that a program reads rows of one kind only.
@@ -58,7 +58,7 @@ class Table(NamedTuple):
 
 
 def render(
-    table: Table,
+    table: Report,
     format: Format,  # noqa: A002  # named as the option is
     encoding: str = "utf-8",
     width: int | None = None,
@@ -73,7 +73,7 @@ def render(
     return text + "\n"
 
 
-def _boxed(table: Table, encoding: str, width: int | None) -> str:
+def _boxed(table: Report, encoding: str, width: int | None) -> str:
     """Aligned by the width a terminal draws, in a box no wider than there is room for."""
     from tabulate import SEPARATING_LINE, tabulate  # noqa: PLC0415  # slow to import, and most commands draw no table
 
@@ -99,7 +99,7 @@ def _boxed(table: Table, encoding: str, width: int | None) -> str:
     return "\n".join([*title, box])
 
 
-def _plain(table: Table) -> str:
+def _plain(table: Report) -> str:
     """A line a row, each value after its heading, for a screen reader; cells with nothing in them are passed over."""
     headings = _headings(table)
     title = [] if table.title is None else [names.printable(table.title)]
@@ -111,7 +111,7 @@ def _plain(table: Table) -> str:
     return "\n".join(title + (lines or ["none"]))
 
 
-def _csv(table: Table) -> str:
+def _csv(table: Report) -> str:
     """The keys, then the rows, as RFC 4180 has it but for the line ends; the output turns those into the system's."""
     import csv  # noqa: PLC0415  # only when asked for
     import io  # noqa: PLC0415
@@ -133,7 +133,7 @@ def _csv_cell(cell: Cell) -> str:
     return _figure(cell)
 
 
-def _json(table: Table) -> str:
+def _json(table: Report) -> str:
     """A list of objects by the keys of the columns. Other than ASCII is escaped, so no terminal acts on it."""
     import json  # noqa: PLC0415  # only when asked for
 
@@ -148,7 +148,7 @@ def _json(table: Table) -> str:
     return "[\n  " + ",\n  ".join(objects) + "\n]" if objects else "[]"
 
 
-def _markdown(table: Table) -> str:
+def _markdown(table: Report) -> str:
     """A table as GitHub reads it, with what Markdown would act on escaped."""
     from tabulate import tabulate  # noqa: PLC0415  # slow to import, and most commands draw no table
 
@@ -166,22 +166,22 @@ def _markdown(table: Table) -> str:
     return f"## {title}\n\n{body}" if title else body
 
 
-def _cells(table: Table, row: Row) -> zip[tuple[Column, Cell]]:
+def _cells(table: Report, row: Row) -> zip[tuple[Column, Cell]]:
     """Each cell of a row with its column. Raises ValueError where there are more of one than of the other."""
     return zip(table.columns, row, strict=True)
 
 
-def _headings(table: Table) -> list[str]:
+def _headings(table: Report) -> list[str]:
     """The headings, safe for a terminal."""
     return [names.printable(column.heading) for column in table.columns]
 
 
-def _alignment(table: Table) -> tuple[str, ...]:
+def _alignment(table: Report) -> tuple[str, ...]:
     """Where the cells of each column stand, in the words of tabulate."""
     return tuple("left" if column.shows is Shows.TEXT else "right" for column in table.columns)
 
 
-def _shown(table: Table, rows: tuple[Row, ...]) -> list[list[str]]:
+def _shown(table: Report, rows: tuple[Row, ...]) -> list[list[str]]:
     """Rows as people read them, safe for a terminal."""
     return [[_text(cell, column.shows) for column, cell in _cells(table, row)] for row in rows]
 
