@@ -6,6 +6,7 @@ anew; a test says when one of them is no longer what the program says.
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import re
 import sys
@@ -205,12 +206,37 @@ def prompt() -> str:
     return f"```text\n{HELP_TEXT}\n```"
 
 
+def _beside(name: str) -> Any:  # noqa: ANN401  # a module that belongs to no package
+    """A module that lies beside this one."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_keys = _beside("file_keys")
+_FILES = "ledger/storage/README.md"
+
 #: Which part stands in which file.
 PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "hooks": ("plugins/README.md", hooks),
     "values": ("plugins/README.md", values),
     "rules": ("plugins/README.md", rules),
     "presets": ("house_rules/README.md", presets),
+    "keys": ("house_rules/README.md", _keys.preset),
+    "header-keys": (_FILES, _keys.header),
+    "entry-keys": (_FILES, _keys.every_entry),
+    "entry-types": (_FILES, _keys.entry_types),
+    "hand-keys": (_FILES, _keys.hand),
+    "settings-keys": (_FILES, _keys.settings_file),
+    "season-keys": (_FILES, _keys.seasons),
+    "player-keys": (_FILES, _keys.players),
+    "preset-keys": (_FILES, _keys.preset),
+    "card-keys": (_FILES, _keys.card),
+    "card-hand-keys": (_FILES, _keys.card_line),
+    "trust-keys": (_FILES, _keys.trusted),
     "commands": ("ledger/cli/README.md", commands),
     "prompt": ("ledger/cli/README.md", prompt),
     "completion": ("ledger/cli/shell/commands.txt", completion),
