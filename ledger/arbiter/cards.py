@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.arbiter.hand_patterns import JOKER, Pattern, read_pattern
 from ledger.errors import Refused
 from ledger.names import quoted
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 #: What cards commonly print, in points: multiples of the step between the lowest and the highest.
 _LOWEST, _HIGHEST, _STEP = 25, 75, 5
-#: Longer labels are compared with none: nobody mistyped them.
-_LONGEST = 60
 
 
 class CardLine(NamedTuple):
@@ -126,10 +125,6 @@ def _doubt(value: int, values: tuple[int, ...]) -> str | None:
 
 def _nearest(card: Card, label: str) -> str:
     """A hint that names the labels spelt most like the one asked for."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
     by_key = {key(each): each for each in labels(card)}
-    near = get_close_matches(key(label), by_key, n=3, cutoff=0.5) if len(label) <= _LONGEST else []
-    if not near:
-        return f"mahj card list {card.name} shows every hand"
-    return f"did you mean {' or '.join(quoted(by_key[match]) for match in near)}?"
+    near = [quoted(by_key[match]) for match in nearest(key(label), by_key, most=3, likeness=0.5)]
+    return hint(near, f"mahj card list {card.name} shows every hand")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refused, UsageProblem
 from ledger.names import quoted
+from ledger.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -90,9 +91,7 @@ def _meant(word: str, vocabulary: Mapping[str, int]) -> str:
     """A word as rulings spell it: itself where one uses it, else the nearest they use."""
     if word in vocabulary or len(word) > _LONGEST:
         return word
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(word, sorted(vocabulary), n=1, cutoff=0.75)
+    near = nearest(word, sorted(vocabulary), likeness=0.75)
     return near[0] if near else word
 
 

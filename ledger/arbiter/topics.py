@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger import spelling
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Ruling, Section
 from ledger.errors import Refused
@@ -12,9 +13,6 @@ from ledger.names import quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from importlib.resources.abc import Traversable
-
-#: Longer words are compared with nothing: nobody mistyped them.
-_LONGEST = 60
 
 
 def names() -> tuple[str, ...]:
@@ -45,7 +43,7 @@ def find(text: str) -> Ruling:
         return read(wanted)
     begun = [name for name in known if wanted and name.startswith(wanted)]
     if len(begun) > 1:
-        raise Refused(f"{quoted(text)} could be {' or '.join(begun)}", "type more of the name")
+        raise Refused(f"{quoted(text)} could be {spelling.either(begun)}", "type more of the name")
     if not begun:
         raise Refused(f"there is no ruling {quoted(text)}", nearest(wanted, known))
     return read(begun[0])
@@ -53,11 +51,9 @@ def find(text: str) -> Ruling:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a name that is no ruling's: the nearest ones, or where to look."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(word, list(known), n=3, cutoff=0.5) if len(word) <= _LONGEST else []
+    near = spelling.nearest(word, known, most=3, likeness=0.5)
     look = 'mahj ruling lists them, and mahj ruling --search "two words" finds them'
-    return f"did you mean {' or '.join(near)}? {look}" if near else look
+    return f"{spelling.hint(near, '')} {look}".lstrip()
 
 
 def _folder() -> Traversable:

@@ -8,10 +8,11 @@ from ledger.cli import options
 from ledger.cli.console import Session, show, show_report
 from ledger.output.charleston import charleston_data, charleston_lines, charleston_table
 from ledger.output.reports import Format
+from ledger.reckoning.samples import EAST
 from ledger.rules.charleston import deal, declared, plan
 from ledger.table.nights import Wanted
 from ledger.table.opening import Choice
-from ledger.table.tonight import EAST, Tonight, tonight
+from ledger.table.tonight import Tonight, tonight
 
 app = typer.Typer()
 

@@ -87,9 +87,9 @@ def import_csv(
     """A row a hand or a row a night, a column a player: each date becomes a night whose totals are known."""
     from ledger.storage.sheets import read_sheet  # noqa: PLC0415  # each format imports its own
     from ledger.table.importing import prepare, write  # noqa: PLC0415
-    from ledger.table.sheet_reading import Told  # noqa: PLC0415
+    from ledger.table.sheet_reading import SheetTold  # noqa: PLC0415
 
-    told = Told(
+    told = SheetTold(
         players=_mapped(map_ or ()),
         skipped=tuple(skip or ()),
         date_column=date_column,

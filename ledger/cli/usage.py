@@ -6,6 +6,7 @@ from typing import Any
 
 from ledger.errors import UsageProblem
 from ledger.names import printable, quoted
+from ledger.spelling import hint, nearest
 
 
 def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type
@@ -52,11 +53,10 @@ def no_command(path: str, words: list[str], known: list[str]) -> UsageProblem:
         return UsageProblem(
             f"there is no command {path} {printable(word)}", f"did you mean {path} win {printable(' '.join(words))}?"
         )
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(word, known, n=2)
-    hint = f"did you mean {path} {f' or {path} '.join(near)}?" if near else f"{path} --help lists the commands"
-    return UsageProblem(f"there is no command {path} {printable(word)}", hint)
+    near = [f"{path} {each}" for each in nearest(word, known, most=2)]
+    return UsageProblem(
+        f"there is no command {path} {printable(word)}", hint(near, f"{path} --help lists the commands")
+    )
 
 
 def _no_option(problem: Any, help_hint: str) -> UsageProblem:  # noqa: ANN401
@@ -64,8 +64,7 @@ def _no_option(problem: Any, help_hint: str) -> UsageProblem:  # noqa: ANN401
     option = str(problem.option_name)
     if option[:1] == "-" and option[1:2].isdigit():
         return UsageProblem("numbers are never negative here", "leave out the minus; who pays is said by names")
-    near = " or ".join(sorted(problem.possibilities or ()))
-    return UsageProblem(f"there is no option {quoted(option)}", f"did you mean {near}?" if near else help_hint)
+    return UsageProblem(f"there is no option {quoted(option)}", hint(sorted(problem.possibilities or ()), help_hint))
 
 
 def _name(param: Any, ctx: Any) -> str:  # noqa: ANN401

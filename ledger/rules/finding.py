@@ -14,6 +14,7 @@ from ledger.errors import RuleProblem
 from ledger.rule import HOOKS_VERSION, Info, Rule
 from ledger.rules.entry_points import entry_points
 from ledger.rules.hook_checks import misfit
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -130,7 +131,5 @@ def _which(source: Source) -> str:
 
 def _nearest(name: str, names: tuple[str, ...]) -> str:
     """A hint that names the rules spelt most like the one asked for."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(name, names, n=3)
-    return f"did you mean {' or '.join(near)}? mahj plugins list shows them all" if near else "see mahj plugins list"
+    near = nearest(name, names, most=3)
+    return f"{hint(near, '')} mahj plugins list shows them all".lstrip()

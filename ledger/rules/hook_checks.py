@@ -6,6 +6,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.rules.specs import HOOK_NAMES, HookSpecs
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from ledger.rule import Rule
@@ -65,7 +66,4 @@ def _arguments(method: FunctionType) -> tuple[str, ...]:
 
 def _nearest(name: str) -> str:
     """The hook spelt most like a name, or all of them."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(name, HOOK_NAMES, n=1, cutoff=0.75)
-    return f"did you mean {near[0]}?" if near else f"the hooks are {', '.join(HOOK_NAMES)}"
+    return hint(nearest(name, HOOK_NAMES, likeness=0.75), f"the hooks are {', '.join(HOOK_NAMES)}")

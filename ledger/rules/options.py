@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import PresetProblem
 from ledger.names import quoted
 from ledger.rule import options_of
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,11 +57,8 @@ def unknown_option(rule: str, key: str, known: tuple[str, ...], where: str) -> P
 
 def _unknown(rule: str, key: str, known: tuple[str, ...], where: str) -> PresetProblem:
     """An option the rule does not have, with the nearest it has."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(key, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"its options are {', '.join(known)}" if known else "it has none"
-    return PresetProblem(f"{where}: the rule {rule} has no option {quoted(key)}", hint)
+    otherwise = f"its options are {', '.join(known)}" if known else "it has none"
+    return PresetProblem(f"{where}: the rule {rule} has no option {quoted(key)}", hint(nearest(key, known), otherwise))
 
 
 def _wrong(rule: str, option: Option, value: object, where: str) -> PresetProblem:

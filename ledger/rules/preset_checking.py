@@ -8,6 +8,7 @@ from ledger.errors import MahjError, PresetProblem, RuleProblem
 from ledger.rules import options
 from ledger.rules.in_force import misfits
 from ledger.rules.presets import file_problems
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -55,10 +56,7 @@ class _Look:
 
     def _not_inherited(self, name: str, where: str) -> PresetProblem:
         """The problem of a rule that is dropped and was not there: misspelt, it would go on being played."""
-        from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-        near = get_close_matches(name, self.rules, n=1)
         return PresetProblem(
             f"{where}: rules.{name} is not enabled, and was not inherited anyway",
-            f"did you mean {near[0]}?" if near else f"inherited: {', '.join(self.rules) or 'no rule'}",
+            hint(nearest(name, self.rules), f"inherited: {', '.join(self.rules) or 'no rule'}"),
         )

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from ledger.errors import MahjError, PresetProblem, raise_all
 from ledger.model import Unit
 from ledger.names import quoted
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -145,12 +146,11 @@ class PresetShelf:
             )
         if found:
             return found[0]
-        from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-        near = get_close_matches(name, self.names(), n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.names())}"
         by = f", which {extended_by.where} extends" if extended_by else ""
-        raise PresetProblem(f"there is no preset {quoted(name)}{by}", hint)
+        near = nearest(name, self.names(), most=3, likeness=0.5)
+        raise PresetProblem(
+            f"there is no preset {quoted(name)}{by}", hint(near, f"there are {', '.join(self.names())}")
+        )
 
 
 def file_problems(file: PresetFile) -> list[MahjError]:
@@ -184,11 +184,8 @@ def file_problems(file: PresetFile) -> list[MahjError]:
 
 
 def _near(key: str) -> str:
-    """The keys of a preset, the nearest first where one is near."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(key, KEYS, n=1)
-    return f"did you mean {near[0]}?" if near else f"its keys are {', '.join(KEYS)}"
+    """The nearest key of a preset, or all of them."""
+    return hint(nearest(key, KEYS), f"its keys are {', '.join(KEYS)}")
 
 
 def merged(chain: list[PresetFile]) -> Preset:

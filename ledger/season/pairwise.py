@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
-def between(net: Mapping[str, int]) -> tuple[Transfer, ...] | None:
+def told_by_net(net: Mapping[str, int]) -> tuple[Transfer, ...] | None:
     """Who paid whom, where net points alone tell: one account got everything, or one paid everything. Else None."""
     paid = {account: -points for account, points in net.items() if points < 0}
     got = {account: points for account, points in net.items() if points > 0}

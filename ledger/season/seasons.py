@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
 from ledger.names import quoted
+from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,12 +72,9 @@ def named(name: str, own: Sequence[Season], days: Iterable[str]) -> Season:
             return season
     if len(wanted) == 4 and wanted.isascii() and wanted.isdecimal() and int(wanted):  # noqa: PLR2004  # a year
         return calendar_year(int(wanted))
-    from difflib import get_close_matches  # noqa: PLC0415  # only where a name is misspelt
-
     known = [season.name for season in every_season(own, days)]
-    near = get_close_matches(wanted, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-    raise Refused(f"there is no season {quoted(name)}", hint)
+    otherwise = f"there are {', '.join(known)}"
+    raise Refused(f"there is no season {quoted(name)}", hint(nearest(wanted, known), otherwise))
 
 
 def every_season(own: Sequence[Season], days: Iterable[str]) -> tuple[Season, ...]:
@@ -85,7 +83,7 @@ def every_season(own: Sequence[Season], days: Iterable[str]) -> tuple[Season, ..
     return (*sorted({*own, *others}, key=lambda season: (season.first, season.last, season.name)), all_time())
 
 
-def between(first: date | None, last: date | None) -> Season:
+def season_between(first: date | None, last: date | None) -> Season:
     """The days from one to another, both included; without one of them the range is open there.
 
     Raises Refused where it ends before it begins.

@@ -67,7 +67,7 @@ def versus(nights: Iterable[RecordedNight], first: str, second: str, who: Callab
     return tuple(found[unit] for unit in Unit if unit in found)
 
 
-def between(net: Mapping[str, int], first: str, second: str) -> Fraction:
+def points_between(net: Mapping[str, int], first: str, second: str) -> Fraction:
     """What went from the second account to the first in one hand, in points; negative the other way round."""
     one, other = net.get(first, 0), net.get(second, 0)
     gained = sum(points for points in net.values() if points > 0)
@@ -109,7 +109,7 @@ def _add_hand(result: Versus, played: PlayedHand, both: tuple[str, str], who: Ca
     net: dict[str, int] = {}
     for account, points in played.net.items():
         net[who(account)] = net.get(who(account), 0) + points
-    went = between(net, first, second)
+    went = points_between(net, first, second)
     result.net += went
     result.in_proportion += bool(went) and is_shared(net)
     hand = played.hand

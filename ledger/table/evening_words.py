@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from ledger.errors import NameProblem, UsageProblem
 from ledger.names import quoted
+from ledger.spelling import either, hint, nearest
 from ledger.table.grammar import TAKE_ONE, WORDS, Word, split
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _first(words: Sequence[Word], people: People) -> str:
     if not begun or (named and tells_hand):
         return ""
     if len(begun) > 1 or named:
-        raise UsageProblem(f"{quoted(words[0].text)} could be {_or([*begun, *named])}", "type more of it")
+        raise UsageProblem(f"{quoted(words[0].text)} could be {either([*begun, *named])}", "type more of it")
     return begun[0]
 
 
@@ -113,19 +114,10 @@ def _refuse_nobody(text: str, people: People, known: Sequence[str]) -> None:
     try:
         people.who(text)
     except NameProblem as problem:
-        from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-        near = get_close_matches(text, known, n=2, cutoff=0.7)
+        near = nearest(text, known, most=2, likeness=0.7)
         if not near:
             raise
-        raise UsageProblem(
-            f"{quoted(text)} is nobody here, and no word", f"did you mean {' or '.join(near)}?"
-        ) from problem
-
-
-def _or(choices: Sequence[str]) -> str:
-    """Several as a choice."""
-    return f"{', '.join(choices[:-1])} or {choices[-1]}"
+        raise UsageProblem(f"{quoted(text)} is nobody here, and no word", hint(near, "")) from problem
 
 
 def _without_dashes(word: Word) -> Word:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.storage.settings import Settings
     from ledger.storage.sheets import Sheet
     from ledger.table.opening import Choice, Chosen
-    from ledger.table.sheet_reading import ReadRow, Told
+    from ledger.table.sheet_reading import ReadRow, SheetTold
 
 #: What an entry says that an import wrote.
 IMPORT = "import"
@@ -48,7 +48,7 @@ class Import(Struct, frozen=True, kw_only=True):
     problems: tuple[MahjError, ...] = ()
 
 
-def prepare(book: Book, sheet: Sheet, told: Told, choice: Choice, now: datetime) -> Import:
+def prepare(book: Book, sheet: Sheet, told: SheetTold, choice: Choice, now: datetime) -> Import:
     """What a sheet would write into a book. The rows of one date are one night; each is kept as totals.
 
     Raises what `ledger.table.sheet_reading.read` raises, and PresetProblem or RuleProblem for the rules asked for.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.record import SETTLING, HandEntry, PaymentEntry
-from ledger.season.pairwise import between, pairs
+from ledger.season.pairwise import pairs, told_by_net
 from ledger.season.settling import Transfer, plan
 from ledger.table.paying import payments
 
@@ -39,7 +39,7 @@ def lost(table: Table) -> Lost:
                 paid.append(Transfer(entry.payer, entry.payee, entry.amount))
             continue
         net: Mapping[str, int] = getattr(entry, "net", {})
-        known = between(net)
+        known = told_by_net(net)
         if known is None and isinstance(entry, HandEntry):
             by_rules = payments(table) if by_rules is None else by_rules
             if entry.number in by_rules:

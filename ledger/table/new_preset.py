@@ -33,10 +33,10 @@ def new_preset(book: Book, name: str, base: str) -> Path:
     """
     presets, finder = shelf(book), rule_finder(book)
     raise_all(preset_problems(presets.chain(base), finder))
-    return create_preset(book, name, preset_text(presets.resolve(base), finder, name), presets.names())
+    return create_preset(book, name, _begun_text(presets.resolve(base), finder, name), presets.names())
 
 
-def preset_text(base: Preset, finder: RuleFinder, name: str) -> str:
+def _begun_text(base: Preset, finder: RuleFinder, name: str) -> str:
     """The text of a preset that plays what its base plays, with every option written out and explained."""
     rules = load(base.rules, finder, base.where).rules
     title = name.replace("-", " ").capitalize()

@@ -13,6 +13,7 @@ from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.names import key, quoted
 from ledger.reckoning.evening import Evening, fold, seating
 from ledger.record import Standing, VoidEntry, standing
+from ledger.spelling import nearest
 from ledger.storage.night_files import NightFile, read_night
 from ledger.storage.settings import Settings, read_settings
 from ledger.table.people import People
@@ -241,7 +242,5 @@ def _id_of(path: Path, text: str) -> bool:
 
 def _nearest(text: str, paths: Sequence[Path]) -> str:
     """The nights spelt most like what was asked for, or the newest ones."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
-
-    near = get_close_matches(text, [path.stem for path in paths], n=3) or [path.stem for path in paths[:3]]
+    near = nearest(text, [path.stem for path in paths], most=3) or [path.stem for path in paths[:3]]
     return f"there are {', '.join(near)}; mahj nights lists them all" if near else "there are none yet: mahj start"

@@ -10,6 +10,7 @@ from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS
 from ledger.names import key, quoted, tidy
 from ledger.season.who import GUEST, is_numbered_guest
+from ledger.spelling import either, hint, nearest
 from ledger.storage.roster import next_guest
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class People(Struct, frozen=True):
         for circle in (self._tonight(), self._book()):
             found = _matching(text, circle)
             if len(found) > 1:
-                raise NameProblem(f"{quoted(text)} could be {_or(found)}", "type more of the name")
+                raise NameProblem(f"{quoted(text)} could be {either(found)}", "type more of the name")
             if found:
                 return found[0]
         raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text))
@@ -76,13 +77,10 @@ class People(Struct, frozen=True):
 
     def _nearest(self, text: str) -> str:
         """A hint that names whoever is spelt most like the text, or else everyone of the night."""
-        from difflib import get_close_matches  # noqa: PLC0415  # only where a name is misspelt
-
         names = {key(s): name for name, spellings in (*self._tonight(), *self._book()) for s in spellings}
-        near = dict.fromkeys(names[match] for match in get_close_matches(key(text), names, n=3, cutoff=0.5))
-        if near:
-            return f"did you mean {_or(list(near))}?"
-        return f"players tonight: {', '.join(self.tonight)}" if self.tonight else "mahj players list shows everyone"
+        near = list(dict.fromkeys(names[match] for match in nearest(key(text), names, most=3, likeness=0.5)))
+        tonight = f"players tonight: {', '.join(self.tonight)}" if self.tonight else "mahj players list shows everyone"
+        return hint(near, tonight)
 
 
 class Company(Struct, frozen=True):
@@ -112,7 +110,7 @@ def company(names: Sequence[str], people: People) -> Company:
         if known is None:
             new.append(name)
             like = [] if is_numbered_guest(name) else people.resembling(name)
-            slips.extend([f"{name} is new here, and spelt much like {_or(like)}"] if like else [])
+            slips.extend([f"{name} is new here, and spelt much like {either(like)}"] if like else [])
     return Company(tuple(players), tuple(new), tuple(slips))
 
 
@@ -124,11 +122,6 @@ def _matching(text: str, circle: Iterable[tuple[str, tuple[str, ...]]]) -> list[
     return exact or [
         name for name, spellings in everyone if wanted and any(key(s).startswith(wanted) for s in spellings)
     ]
-
-
-def _or(names: Sequence[str]) -> str:
-    """Names as a choice: Ann, Bea or Cat."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

@@ -40,7 +40,7 @@ def choose(book: Book, settings: Settings, season: str | None, first: date | Non
     if season is not None and (first is not None or last is not None):
         raise UsageProblem("--season and --from or --to exclude each other", "name a season, or give its days")
     if first is not None or last is not None:
-        return seasons.between(first, last)
+        return seasons.season_between(first, last)
     seasons.refuse_unclear(settings.seasons)
     days = [file[:10] for file in book.night_files()]
     if season is not None:

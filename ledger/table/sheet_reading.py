@@ -31,7 +31,7 @@ _FACTS = frozenset(("winner", "discarder", "from", "result", "type"))
 _SUMS = frozenset(("total", "totals", "sum", "balance", "season", "year", "check", "difference", "value"))
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class SheetTold(Struct, frozen=True, kw_only=True):
     """What somebody says about a sheet; where nothing is said, the sheet itself shows it.
 
     ``players`` maps columns to players, ``skipped`` are columns to leave out. ``day`` is the date of every row where
@@ -78,7 +78,7 @@ class _Columns(Struct, frozen=True):
     new: tuple[str, ...]
 
 
-def read(sheet: Sheet, told: Told, people: People, point: str) -> tuple[ReadSheet, list[MahjError]]:
+def read(sheet: Sheet, told: SheetTold, people: People, point: str) -> tuple[ReadSheet, list[MahjError]]:
     """What a sheet says, and every row in it that is not right: no date, no amount, or a sum other than zero.
 
     ``point`` is what a point is worth where amounts are money. Raises UsageProblem, Refused or NameProblem, or Problems
@@ -104,7 +104,7 @@ def read(sheet: Sheet, told: Told, people: People, point: str) -> tuple[ReadShee
     return ReadSheet(tuple(rows), columns.new, columns.left_out, how), problems
 
 
-def _columns(sheet: Sheet, told: Told, people: People) -> _Columns:
+def _columns(sheet: Sheet, told: SheetTold, people: People) -> _Columns:
     """Which column is whose."""
     problems = _unknown_columns(sheet, told)
     raise_all(problems)
@@ -148,7 +148,7 @@ def _columns(sheet: Sheet, told: Told, people: People) -> _Columns:
     return _Columns(accounts, day, note, tuple(left_out), tuple(new))
 
 
-def _unknown_columns(sheet: Sheet, told: Told) -> list[MahjError]:
+def _unknown_columns(sheet: Sheet, told: SheetTold) -> list[MahjError]:
     """A problem for every column that is named and not there."""
     known = {key(column) for column in sheet.columns}
     named = [("--map", column) for column in told.players] + [("--skip", column) for column in told.skipped]

@@ -9,6 +9,7 @@ from msgspec import Struct
 from ledger.errors import MahjError, Refused
 from ledger.model import Night
 from ledger.reckoning.checks import check_table
+from ledger.reckoning.samples import EAST
 from ledger.reckoning.seats import MOST_SEATED, seats
 from ledger.storage.settings import read_settings
 from ledger.table.nights import Wanted, find_table, open_tables
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from ledger.table.nights import Table
 
 #: What players are called where there are none: by where they sit, and then those who wait.
-EAST = "East"
 _PLAYERS = (
     *(EAST, "the player to the right", "the player across", "the player to the left"),
     *("the fifth player", "the sixth player"),

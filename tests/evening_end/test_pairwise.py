@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.season.pairwise import between, pairs
+from ledger.season.pairwise import pairs, told_by_net
 from ledger.season.settling import Transfer
 
 if TYPE_CHECKING:
@@ -51,17 +51,17 @@ def test_the_order_of_the_payments_is_of_no_matter(paid: list[Transfer], random:
 def test_net_points_tell_who_paid_whom_where_one_got_everything(lost: dict[str, int]) -> None:
     """The others paid the one winner what they lost, and where one pays for all, that one paid each."""
     won = {"Ann": sum(lost.values()), **{player: -points for player, points in lost.items()}}
-    assert between(won) == tuple(Transfer(player, "Ann", points) for player, points in lost.items())
+    assert told_by_net(won) == tuple(Transfer(player, "Ann", points) for player, points in lost.items())
     backwards = {account: -points for account, points in won.items()}
-    expected = {(line.payee, line.payer, line.points) for line in between(won) or ()}
-    assert set(between(backwards) or ()) == expected
+    expected = {(line.payee, line.payer, line.points) for line in told_by_net(won) or ()}
+    assert set(told_by_net(backwards) or ()) == expected
 
 
 def test_net_points_of_two_winners_and_two_losers_do_not_tell() -> None:
     """With a bettor who won beside the winner, nobody can tell from the sums who paid which of them."""
-    assert between({"Ann": 100, "Eve": 100, "Bea": -150, "Cat": -50}) is None
+    assert told_by_net({"Ann": 100, "Eve": 100, "Bea": -150, "Cat": -50}) is None
 
 
 def test_where_nothing_moved_nobody_paid() -> None:
     """A wall game is no riddle."""
-    assert between({"Ann": 0, "Bea": 0}) == ()
+    assert told_by_net({"Ann": 0, "Bea": 0}) == ()

@@ -260,7 +260,7 @@ def test_a_rule_that_is_not_there_is_named_with_the_nearest(club: Club) -> None:
     ran = club.refused("start Ann Bea Cat Dee --with kity", 3)
     assert ran.errors == ["the rule kity is not installed"]
     assert ran.hints == ["did you mean kitty? mahj plugins list shows them all"]
-    assert club.refused("start Ann Bea Cat Dee --with zzz", 3).hints == ["see mahj plugins list"]
+    assert club.refused("start Ann Bea Cat Dee --with zzz", 3).hints == ["mahj plugins list shows them all"]
 
 
 def test_without_a_rule_that_says_who_pays_a_win_is_refused(club: Club) -> None:

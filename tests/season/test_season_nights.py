@@ -12,11 +12,11 @@ from ledger.errors import Refused
 from ledger.season.seasons import (
     Season,
     all_time,
-    between,
     calendar_year,
     every_season,
     named,
     refuse_unclear,
+    season_between,
     season_of,
 )
 from ledger.season.who import Who, is_numbered_guest
@@ -200,16 +200,23 @@ def test_seasons_that_are_not_clear(other: Season, said: str) -> None:
 def test_days_instead_of_a_season() -> None:
     """Both ends count, and either may be open."""
     first, last = date(2026, 1, 2), date(2026, 1, 3)
-    assert [between(first, last).holds(f"2026-01-{day:02}") for day in (1, 2, 3, 4)] == [False, True, True, False]
-    assert between(first, None).holds("2999-01-01")
-    assert between(None, last).holds("0001-01-01")
-    assert [each.name for each in (between(first, None), between(None, last), between(first, last))] == [
+    assert [season_between(first, last).holds(f"2026-01-{day:02}") for day in (1, 2, 3, 4)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert season_between(first, None).holds("2999-01-01")
+    assert season_between(None, last).holds("0001-01-01")
+    assert [
+        each.name for each in (season_between(first, None), season_between(None, last), season_between(first, last))
+    ] == [
         "from 2026-01-02",
         "until 2026-01-03",
         "2026-01-02 to 2026-01-03",
     ]
     with pytest.raises(Refused, match="end on 2026-01-02, before they begin on 2026-01-03"):
-        between(last, first)
+        season_between(last, first)
 
 
 def test_all_time_is_never_over() -> None:

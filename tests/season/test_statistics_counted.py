@@ -13,7 +13,7 @@ from ledger.model import Result, Unit
 from ledger.reckoning.evening import fold
 from ledger.record import Purpose
 from ledger.season.statistics import Figures, HandMark, NightMark, PlayedNight, Statistics, hand_by_hand, statistics
-from ledger.season.versus import RecordedNight, Versus, between, is_shared, versus
+from ledger.season.versus import RecordedNight, Versus, is_shared, points_between, versus
 from ledger.season.who import Who
 from ledger.storage.roster import Person
 
@@ -180,7 +180,7 @@ def test_a_bettor_and_a_player_meet_by_what_went_between_them(night: type[NightW
 )
 def test_what_went_between_two(net: dict[str, int], went: object, shared: bool) -> None:  # noqa: FBT001
     """All of it where one gains or one pays, else in proportion, and it is known which."""
-    assert between(net, "Anna", "Bea") == went
+    assert points_between(net, "Anna", "Bea") == went
     assert is_shared(net) is shared
 
 
@@ -190,5 +190,5 @@ def test_what_went_from_everybody_is_what_one_won(amounts: list[int]) -> None:
     """Taken over all others, what went to an account is its net points: nothing is lost between them."""
     net = {str(place): points for place, points in enumerate([*amounts, -sum(amounts)])}
     for account, points in net.items():
-        assert sum(between(net, account, other) for other in net if other != account) == points
-        assert all(between(net, account, other) == -between(net, other, account) for other in net)
+        assert sum(points_between(net, account, other) for other in net if other != account) == points
+        assert all(points_between(net, account, other) == -points_between(net, other, account) for other in net)

@@ -1,0 +1,33 @@
+"""What somebody may have meant who misspelt a word: the nearest of the words there are, and how a hint says it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+#: No word people type is longer, in characters; what is was pasted by mistake, and comparing it would take seconds.
+_LONGEST = 60
+
+
+def nearest(word: str, known: Iterable[str], *, most: int = 1, likeness: float = 0.6) -> list[str]:
+    """The known words spelt most like a word, the likest first.
+
+    ``most`` is how many are wanted at most; ``likeness`` how like they must be, from 0 to 1, which is the same word.
+    """
+    if len(word) > _LONGEST:
+        return []
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
+
+    return get_close_matches(word, list(known), n=most, cutoff=likeness)
+
+
+def hint(near: Sequence[str], otherwise: str) -> str:
+    """A hint that asks whether one of these was meant; where there is none it says something else."""
+    return f"did you mean {either(near)}?" if near else otherwise
+
+
+def either(choices: Sequence[str]) -> str:
+    """Words as a choice: Ann, Bea or Cat. There is at least one."""
+    return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
