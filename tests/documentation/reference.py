@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from typer.main import get_group
 
-from ledger import api
+from ledger import api, errors
+from ledger.arbiter.topics import everything
 from ledger.cli.main import app
 from ledger.rule import options_of
 from ledger.rules.finding import RuleFinder
@@ -201,6 +202,24 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
+def kinds_of_errors() -> str:
+    """Every kind of error with its exit code; what holds several has the highest of theirs."""
+    lines = ["| kind | exit code | what it is |", "| --- | --- | --- |"]
+    for kind in vars(errors).values():
+        if isinstance(kind, type) and issubclass(kind, errors.MahjError):
+            code = "the highest of theirs" if kind is errors.Problems else kind.exit_code
+            summary = (inspect.getdoc(kind) or "").split("\n\n", maxsplit=1)[0]
+            lines.append(f"| `{kind.__name__}` | {code} | {_cell(_inline(summary))} |")
+    return "\n".join(lines)
+
+
+def topics() -> str:
+    """Every ruling with its title, section by section."""
+    lines = ["| topic | situation | section |", "| --- | --- | --- |"]
+    lines += [f"| `{ruling.name}` | {_cell(ruling.title)} | {ruling.section} |" for ruling in everything()]
+    return "\n".join(lines)
+
+
 def prompt() -> str:
     """The page of words that ``?`` shows at the prompt."""
     return f"```text\n{HELP_TEXT}\n```"
@@ -238,6 +257,8 @@ PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "card-hand-keys": (_FILES, _keys.card_line),
     "trust-keys": (_FILES, _keys.trusted),
     "commands": ("ledger/cli/README.md", commands),
+    "errors": ("ledger/cli/README.md", kinds_of_errors),
+    "topics": ("ledger/arbiter/rulings/README.md", topics),
     "prompt": ("ledger/cli/README.md", prompt),
     "completion": ("ledger/cli/shell/commands.txt", completion),
 }
