@@ -9,16 +9,16 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, doubt, say, show
 from ledger.errors import UsageProblem
 from ledger.names import quoted
 from ledger.output.nights import brought_lines
 from ledger.storage.books import create_book
 from ledger.storage.keys import FIRST_YEAR, LAST_YEAR
-from ledger.table import clock
+from ledger.table.choosing_rules import Choice
 from ledger.table.comings import last_company
-from ledger.table.opening import Choice, Opened, start
+from ledger.table.opening import Opened, start
 
 app = typer.Typer()
 

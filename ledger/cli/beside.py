@@ -7,15 +7,15 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.amounts import standing, teller
 from ledger.cli.console import Session, say, show, show_next, warn
 from ledger.output.nights import entry_words
 from ledger.output.words import points_words
 from ledger.record import Purpose
-from ledger.table import clock
-from ledger.table.beside import note, paid, paid_carried, pay, reseat
+from ledger.table.comings import reseat
 from ledger.table.nights import Wanted
+from ledger.table.payments_and_notes import note, paid, paid_carried, pay
 from ledger.table.typed import whole_number
 
 app = typer.Typer()

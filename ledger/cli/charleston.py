@@ -10,8 +10,8 @@ from ledger.output.charleston import charleston_data, charleston_lines, charlest
 from ledger.output.reports import Format
 from ledger.reckoning.samples import EAST
 from ledger.rules.charleston import deal, declared, plan
+from ledger.table.choosing_rules import Choice
 from ledger.table.nights import Wanted
-from ledger.table.opening import Choice
 from ledger.table.tonight import Tonight, tonight
 
 app = typer.Typer()

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, show, show_report
 from ledger.cli.problems import report_problem
 from ledger.output.reports import Column, Format, Report, Row, Shows
-from ledger.table import clock
 from ledger.table.checking import check_book
 from ledger.table.merging import merge_all
 

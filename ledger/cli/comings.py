@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, say, show, show_next
 from ledger.output.words import signed
-from ledger.table import clock
 from ledger.table.comings import Moved, join, leave, substitute
 from ledger.table.nights import Wanted
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ledger import __version__
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import show_report
 from ledger.cli.shell.installing import state
 from ledger.cli.terminal import width_of
@@ -20,7 +20,6 @@ from ledger.output.reports import Column, Format, Report, Row, can_draw
 from ledger.storage.books import look_for_book
 from ledger.storage.file_errors import shown
 from ledger.storage.settings import read_settings
-from ledger.table import clock
 from ledger.table.nights import open_tables
 from ledger.table.plugins import State, listed
 from ledger.table.preset_checks import check_preset, misnamed_presets, own_presets

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.amounts import standing
 from ledger.cli.console import Session, show, show_next
 from ledger.cli.revisions import show_revisions
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.names import quoted
-from ledger.table import clock
 from ledger.table.card_lines import filled_in
 from ledger.table.editing import Amendment, amended, edit, retold, swap
 from ledger.table.grammar import from_shell, told

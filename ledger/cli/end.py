@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.amounts import teller
 from ledger.cli.console import Session, show, show_next
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.output.words import points_words, transfer_words
 from ledger.storage.settings import read_settings
-from ledger.table import clock
 from ledger.table.ending import Ended, end, end_in_coins, reopen
 from ledger.table.nights import Wanted
 

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, agreed, ask, doubt, say, show, show_report, warn
 from ledger.cli.season_options import a_day
 from ledger.errors import UsageProblem, raise_all
 from ledger.model import ACCOUNTS
 from ledger.names import key, printable, quoted
 from ledger.output.reports import Column, Format, Report, Row, Shows
-from ledger.table import clock
-from ledger.table.opening import Choice
+from ledger.table.choosing_rules import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

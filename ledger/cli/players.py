@@ -10,7 +10,7 @@ from ledger.cli import options
 from ledger.cli.console import Session, show, show_report, warn
 from ledger.output.reports import Column, Format, Report, Row
 from ledger.storage.settings import read_settings
-from ledger.table.company import Named, add, add_as_guests, alias, merge, rename
+from ledger.table.roster_changes import Named, add, add_as_guests, alias, merge, rename
 
 app = typer.Typer(rich_markup_mode=None, help="The people of the book, and the names they go by.")
 

@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, ask, show, show_report
 from ledger.errors import Refused
 from ledger.output.reports import Column, Format, Report, Row
 from ledger.storage.file_errors import shown
 from ledger.storage.rule_files import find_rule_file
 from ledger.storage.trust import trust, trust_path, trusted
-from ledger.table import clock
 from ledger.table.plugins import listed
 
 app = typer.Typer(rich_markup_mode=None, help="The rules that can be played, and the group's own files of rules.")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import typer
 from msgspec.structs import replace
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.amounts import standing
 from ledger.cli.console import Session, show
 from ledger.cli.revisions import show_later
 from ledger.errors import ReplayDiffers
-from ledger.table import clock
 from ledger.table.nights import Wanted
 from ledger.table.recalculating import recalculate
 

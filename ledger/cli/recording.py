@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli import console
+from ledger.cli import clock, console
 from ledger.cli.amounts import teller
 from ledger.cli.console import Session, show, show_next, warn
 from ledger.output.nights import balances_words
 from ledger.output.sayings import announcement
 from ledger.output.words import POINTS, Teller, hand_words
-from ledger.table import clock
 from ledger.table.hands import Told, record
 from ledger.table.nights import Wanted
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import season_options
+from ledger.cli import clock, season_options
 from ledger.cli.console import Session, say, warn
 from ledger.cli.files import may_write, put
 from ledger.cli.problems import report_problem
@@ -17,9 +17,8 @@ from ledger.storage.exports import write_file
 from ledger.storage.file_errors import shown
 from ledger.storage.settings import read_settings
 from ledger.storage.watching import changes
-from ledger.table import clock
+from ledger.table.choosing_rules import Choice
 from ledger.table.nights import Wanted
-from ledger.table.opening import Choice
 from ledger.table.paying import payments
 from ledger.table.reporting import report_on
 from ledger.table.tonight import tonight

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, agreed, ask, show, show_report
 from ledger.output.reports import Column, Format, Report
 from ledger.storage import safety_copies
-from ledger.table import clock
 from ledger.table.restoring import all_copies, restore, says, wanted_copy
 
 app = typer.Typer()

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.console import Session, show, show_next, show_report, warn
 from ledger.cli.problems import report_problem
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.reports import Column, Format, Report, Row
 from ledger.storage.file_errors import shown
-from ledger.table import clock
+from ledger.table.choosing_rules import Choice, shelf
 from ledger.table.nights import Wanted
-from ledger.table.opening import Choice, shelf
 from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:
@@ -211,7 +210,7 @@ def begin_preset(
 
 def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:
     """A preset with its rules, ready to be asked."""
-    from ledger.table.opening import choose  # noqa: PLC0415
+    from ledger.table.choosing_rules import choose  # noqa: PLC0415
 
     chosen = choose(book, Choice(preset=name), name, rule_finder(book))
     return chosen.preset, chosen.rules

@@ -19,8 +19,8 @@ from ledger.record import Paid
 from ledger.season.carried import rate
 from ledger.season.coins import coin_lines
 from ledger.season.settling import plan
-from ledger.table.beside import refuse_unsettled_unit
 from ledger.table.nights import Table, Wanted
+from ledger.table.payments_and_notes import refuse_unsettled_unit
 from ledger.table.purses import purses_brought
 
 if TYPE_CHECKING:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from ledger.cli import options
+from ledger.cli import clock, options
 from ledger.cli.amounts import standing
 from ledger.cli.console import Session, show, show_next
 from ledger.cli.revisions import show_later
 from ledger.output.nights import entry_words
 from ledger.output.words import listed
 from ledger.record import VoidEntry
-from ledger.table import clock
 from ledger.table.nights import Table, Wanted
 from ledger.table.typed import whole_number
 from ledger.table.undoing import redo, undo, void

@@ -14,8 +14,8 @@ from ledger.errors import MahjError, UsageProblem
 from ledger.output import what_if as output
 from ledger.output.reports import Format
 from ledger.season.who import Who
+from ledger.table.choosing_rules import Choice
 from ledger.table.nights import Wanted
-from ledger.table.opening import Choice
 from ledger.table.selection import select
 from ledger.table.what_if import OtherRules, other_rules, what_if
 

@@ -17,7 +17,7 @@ from ledger.output.words import POINTS, called, points_words
 from ledger.record import HandEntry
 from ledger.season.coming_about import steps
 from ledger.table.nights import Wanted
-from ledger.table.replaying import explained, place_of
+from ledger.table.replaying import explained, last_hand
 from ledger.table.typed import whole_number
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def why(
             raise UsageProblem("--by-rule needs the number of a hand", "write mahj why N --by-rule")
         _balance(found, who, format_)
         return
-    place = place_of(found, None if number is None else whole_number(number, "a hand"))
+    place = found.place_of(last_hand(found) if number is None else whole_number(number, "a hand"))
     if place.void is None and isinstance(place.entry, HandEntry):
         _hand(found, place.entry.number, who, format_, by_rule=by_rule)
     else:

@@ -6,9 +6,10 @@ prepared anew from what the file holds by that time.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ledger.errors import Refused
 from ledger.record import NightRecord
@@ -19,6 +20,7 @@ from ledger.table.nights import Table, Wanted, find_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from ledger.record import Entry
     from ledger.storage.books import Book
@@ -38,7 +40,7 @@ class Change(Struct, Generic[T], frozen=True):
     questions: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-    new_people: tuple[str, ...] = field(default=())
+    new_people: tuple[str, ...] = ()
 
 
 class Done(Struct, Generic[T], frozen=True):
@@ -97,3 +99,17 @@ class Desk(Struct, frozen=True):
         if change.new_people:
             add_people(self.book, change.new_people)
         return table.with_file(append(table.file, change.entries))
+
+
+def refuse_closed(table: Table) -> None:
+    """Raise Refused where the night has been ended."""
+    if not table.is_open:
+        raise Refused(f"the night {table.name} has been ended", "mahj end --reopen opens it again")
+
+
+def stale(table: Table, now: datetime) -> tuple[str, ...]:
+    """The question whether a night that was left hours ago goes on, where it was."""
+    if not table.is_stale(now):
+        return ()
+    hours = (now - table.last_at) // timedelta(hours=1)
+    return (f"the last entry of the night {table.name} is {hours} hours old. Go on with it?",)

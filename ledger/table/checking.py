@@ -15,9 +15,9 @@ from ledger.storage.safety_copies import cannot_keep
 from ledger.storage.settings import read_settings
 from ledger.storage.strays import strays
 from ledger.table.between_nights import Brief, brief, problems_between
+from ledger.table.choosing_rules import shelf
 from ledger.table.night_checks import night_problems
 from ledger.table.nights import Table
-from ledger.table.opening import shelf
 from ledger.table.preset_checks import check_preset, own_presets
 from ledger.table.rulebook import Rulebook, rule_finder
 

@@ -12,13 +12,12 @@ from msgspec import Struct
 from ledger.errors import Refused
 from ledger.reckoning.seats import seats
 from ledger.record import SeatsEntry
-from ledger.table.changing import Change
-from ledger.table.hands import refuse_closed, stale
+from ledger.table.changing import Change, refuse_closed, stale
 from ledger.table.nights import Wanted, find_table
-from ledger.table.people import Company, company
+from ledger.table.people import Company, People, company
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from ledger.storage.books import Book
@@ -131,3 +130,20 @@ def _change(
     moved = Moved(entry, None if coming is None else coming.players[0], went, balance)
     slips, new = (coming.slips, coming.new) if coming is not None else ((), ())
     return Change((entry,), moved, stale(table, now), slips, new_people=new)
+
+
+def reseat(names: Sequence[str], now: datetime) -> Callable[[Table], Change[SeatsEntry]]:
+    """How to write down who sits from the next hand on, next East first, then to the right, then those who wait.
+
+    Names are full names or aliases; others are new people. Raises NameProblem, and Refused where the rules in force
+    cannot seat so many.
+    """
+
+    def prepare(table: Table) -> Change[SeatsEntry]:
+        refuse_closed(table)
+        who = company(names, People(table.people.tonight, table.settings.players))
+        seats(who.players, 0, table.rules)
+        entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
+        return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
+
+    return prepare

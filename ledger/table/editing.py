@@ -15,11 +15,10 @@ from ledger.errors import Refused, UsageProblem
 from ledger.model import Hand, Result, Seating
 from ledger.names import quoted
 from ledger.record import HandEntry
-from ledger.table.changing import Change
-from ledger.table.hands import Told, hand_of, odd_value, stale
+from ledger.table.changing import Change, stale
+from ledger.table.hands import Told, hand_of, odd_value
 from ledger.table.people import People
 from ledger.table.revising import Revisions, depending, evenings, revise
-from ledger.table.undoing import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -58,7 +57,7 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[Table]
     """
 
     def prepare(table: Table) -> Change[Revisions]:
-        place = place_of(table, number)
+        place = table.place_of(number)
         if not isinstance(place.entry, HandEntry):
             raise Refused(f"entry {number} is no hand", f"mahj void {number} takes it out; then record it again")
         was = place.entry.hand

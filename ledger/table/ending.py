@@ -16,10 +16,9 @@ from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 from ledger.season.carried import NOT_SETTLED
 from ledger.season.coins import coin_lines, paid_in_coins
 from ledger.season.settling import plan
-from ledger.table.beside import refuse_unsettled_unit
-from ledger.table.changing import Change
-from ledger.table.hands import refuse_closed
+from ledger.table.changing import Change, refuse_closed
 from ledger.table.kitties import brought_by
+from ledger.table.payments_and_notes import refuse_unsettled_unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,7 +12,7 @@ from ledger.names import key, quoted
 from ledger.reckoning.checks import check
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.record import HandEntry
-from ledger.table.changing import Change
+from ledger.table.changing import Change, refuse_closed, stale
 from ledger.table.remarks import remark
 from ledger.table.twice import told_twice
 
@@ -89,20 +88,6 @@ def checked(hand: Hand, night: Night, rules: RulesInForce) -> tuple[str, ...]:
     problems = check(hand, night, rules)
     raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
     return tuple(_warning(problem) for problem in problems if not problem.refuses)
-
-
-def refuse_closed(table: Table) -> None:
-    """Raise Refused where the night has been ended."""
-    if not table.is_open:
-        raise Refused(f"the night {table.name} has been ended", "mahj end --reopen opens it again")
-
-
-def stale(table: Table, now: datetime) -> tuple[str, ...]:
-    """The question whether a night that was left hours ago goes on, where it was."""
-    if not table.is_stale(now):
-        return ()
-    hours = (now - table.last_at) // timedelta(hours=1)
-    return (f"the last entry of the night {table.name} is {hours} hours old. Go on with it?",)
 
 
 def hand_of(told: Told, people: People, seating: Seating) -> Hand:

@@ -10,8 +10,8 @@ from ledger.arbiter.house import AtThisTable
 from ledger.errors import MahjError
 from ledger.rules.in_force import load
 from ledger.storage.settings import read_settings
+from ledger.table.choosing_rules import shelf
 from ledger.table.nights import Wanted, find_table, open_tables
-from ledger.table.opening import shelf
 from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:

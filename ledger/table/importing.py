@@ -12,7 +12,8 @@ from ledger.record import EndEntry, Entry, NightRecord, NoteEntry, TotalsEntry
 from ledger.storage.imports import add_nights
 from ledger.storage.roster import Person
 from ledger.storage.settings import read_settings
-from ledger.table.opening import choose, new_header
+from ledger.table.choosing_rules import choose
+from ledger.table.opening import new_header
 from ledger.table.people import People, company
 from ledger.table.rulebook import rule_finder
 from ledger.table.sheet_reading import read
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.storage.cells import Writing
     from ledger.storage.settings import Settings
     from ledger.storage.sheets import Sheet
-    from ledger.table.opening import Choice, Chosen
+    from ledger.table.choosing_rules import Choice, Chosen
     from ledger.table.sheet_reading import ReadRow, SheetTold
 
 #: What an entry says that an import wrote.

@@ -12,7 +12,7 @@ from ledger.rules.preset_checking import preset_problems
 from ledger.storage.entry_writing import line
 from ledger.storage.presets import create_preset
 from ledger.storage.toml_files import FORMAT
-from ledger.table.opening import shelf
+from ledger.table.choosing_rules import shelf
 from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.names import key, quoted
 from ledger.reckoning.evening import Evening, fold, seating
-from ledger.record import Standing, VoidEntry, standing
+from ledger.record import Entry, Standing, VoidEntry, standing
 from ledger.spelling import nearest
 from ledger.storage.night_files import NightFile, read_night
 from ledger.storage.settings import Settings, read_settings
@@ -71,6 +71,14 @@ class Table:
     def standing(self) -> tuple[Standing, ...]:
         """The last word on every number."""
         return standing(self.file.record.entries)
+
+    def place_of(self, number: int) -> Standing:
+        """The last word on a number. Raises Refused where the night has no such entry."""
+        place = next((place for place in self.standing if place.entry.number == number), None)
+        if place is None:
+            numbers = ", ".join(str(place.entry.number) for place in self.standing if place.void is None)
+            raise Refused(f"the night {self.name} has no entry {number}", f"its entries: {numbers or 'none'}")
+        return place
 
     @property
     def rulebook(self) -> Rulebook:

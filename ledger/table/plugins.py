@@ -11,8 +11,8 @@ from ledger.rules.hook_checks import hooks_of
 from ledger.rules.local import rule_name
 from ledger.storage.rule_files import BAD_NAME, rule_paths, where
 from ledger.storage.settings import read_settings
+from ledger.table.choosing_rules import shelf
 from ledger.table.nights import open_tables
-from ledger.table.opening import shelf
 from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:

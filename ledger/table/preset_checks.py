@@ -9,7 +9,7 @@ from ledger.arbiter import house, topics
 from ledger.errors import MahjError, PresetProblem
 from ledger.rules.preset_checking import preset_problems
 from ledger.storage.presets import OwnPresets, read_preset_file
-from ledger.table.opening import shelf
+from ledger.table.choosing_rules import shelf
 from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:

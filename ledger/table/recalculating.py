@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from ledger.reckoning.evening import after, begin
 from ledger.record import EndEntry, HandEntry
-from ledger.table.changing import Change
-from ledger.table.hands import stale
+from ledger.table.changing import Change, stale
 from ledger.table.revising import Revision, one_change, points_of, replayed
 
 if TYPE_CHECKING:

@@ -11,27 +11,17 @@ from ledger.season.carried import NOT_SETTLED
 
 if TYPE_CHECKING:
     from ledger.reckoning.evening import Played
-    from ledger.record import Standing
     from ledger.table.nights import Table
 
 #: The preset every hand is compared with.
 STANDARD = "standard"
 
 
-def place_of(table: Table, number: int | None) -> Standing:
-    """The entry of a number, or that of the last standing hand. Raises Refused where there is none."""
-    numbers = [played.played.number for played in table.evening.hands]
-    if number is None:
-        if not numbers:
-            raise Refused(
-                f"no hand has been recorded in the night {table.name}", "record one with mahj win or mahj wall"
-            )
-        number = numbers[-1]
-    for place in table.standing:
-        if place.entry.number == number:
-            return place
-    hands = f"its hands: {', '.join(map(str, numbers))}" if numbers else "it has no hands yet"
-    raise Refused(f"the night {table.name} has no entry {number}", hands)
+def last_hand(table: Table) -> int:
+    """The number of the last standing hand. Raises Refused where there is none."""
+    if not table.evening.hands:
+        raise Refused(f"no hand has been recorded in the night {table.name}", "record one with mahj win or mahj wall")
+    return table.evening.hands[-1].played.number
 
 
 def explained(table: Table, number: int) -> Explained:
@@ -44,7 +34,7 @@ def explained(table: Table, number: int) -> Explained:
 
 def _under_standard(table: Table, found: Played) -> Reckoning | None:
     """What standard rules make of a hand, where that is something to compare: other rules, and points that are paid."""
-    from ledger.table.opening import shelf  # noqa: PLC0415  # presets are read only here
+    from ledger.table.choosing_rules import shelf  # noqa: PLC0415  # presets are read only here
 
     if table.evening.unit in NOT_SETTLED:
         return None

@@ -12,9 +12,8 @@ from ledger.reckoning.evening import turns
 from ledger.reckoning.seats import seats
 from ledger.record import RulesEntry, SeatsEntry
 from ledger.rules.in_force import load
-from ledger.table.changing import Change
-from ledger.table.hands import refuse_closed, stale
-from ledger.table.opening import Choice, changed, choose
+from ledger.table.changing import Change, refuse_closed, stale
+from ledger.table.choosing_rules import Choice, changed, choose
 
 if TYPE_CHECKING:
     from collections.abc import Callable

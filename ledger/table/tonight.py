@@ -12,8 +12,8 @@ from ledger.reckoning.checks import check_table
 from ledger.reckoning.samples import EAST
 from ledger.reckoning.seats import MOST_SEATED, seats
 from ledger.storage.settings import read_settings
+from ledger.table.choosing_rules import Choice, choose, shelf
 from ledger.table.nights import Wanted, find_table, open_tables
-from ledger.table.opening import Choice, choose, shelf
 from ledger.table.rulebook import rule_finder
 
 if TYPE_CHECKING:

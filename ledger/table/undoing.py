@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused
 from ledger.record import Entry, VoidEntry
-from ledger.table.changing import Change
-from ledger.table.hands import stale
+from ledger.table.changing import Change, stale
 from ledger.table.remarks import remark
 from ledger.table.revising import Revision, depending, follow, one_change
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import datetime
 
-    from ledger.record import Standing
     from ledger.table.nights import Table
 
 UNDO = "undo"
@@ -134,7 +132,7 @@ def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[Taken
     """How to take an entry out by its number, with what depends on it. Raises Refused where no such entry stands."""
 
     def prepare(table: Table) -> Change[TakenBack]:
-        place = place_of(table, number)
+        place = table.place_of(number)
         if place.void is not None:
             raise Refused(f"entry {number} has been taken out already", "mahj show --all shows it")
         entry = VoidEntry(number=number, at=now, why=remark(why, "a reason") if why else "")
@@ -144,15 +142,6 @@ def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[Taken
         return Change(entries, taken, (*stale(table, now), *depending(later)))
 
     return prepare
-
-
-def place_of(table: Table, number: int) -> Standing:
-    """The last word on a number. Raises Refused where the night has no such entry."""
-    place = next((place for place in table.standing if place.entry.number == number), None)
-    if place is None:
-        numbers = ", ".join(str(place.entry.number) for place in table.standing if place.void is None)
-        raise Refused(f"the night {table.name} has no entry {number}", f"its entries: {numbers or 'none'}")
-    return place
 
 
 def _again(entry: Entry, now: datetime, by: str, first: int) -> Entry:

@@ -14,8 +14,8 @@ from ledger.reckoning.payments import reckon
 from ledger.reckoning.seats import MOST_SEATED
 from ledger.record import EndEntry, HandEntry, standing
 from ledger.season.comparing import Compared, NotNoted, WhatIf
+from ledger.table.choosing_rules import Choice, changed, choose
 from ledger.table.ending import how_it_ends
-from ledger.table.opening import Choice, changed, choose
 from ledger.table.rulebook import Rulebook, rule_finder
 
 if TYPE_CHECKING:

@@ -15,15 +15,16 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ledger.cli import clock
 from ledger.cli.prompt.evening import Evening, as_typed
 from ledger.cli.prompt.status import pieces
+from ledger.cli.prompt.words import heard
 from ledger.storage.books import create_book
 from ledger.storage.night_files import append
-from ledger.table import clock
-from ledger.table.evening_words import heard
+from ledger.table.choosing_rules import Choice
 from ledger.table.grammar import told
 from ledger.table.hands import record
-from ledger.table.opening import Choice, start
+from ledger.table.opening import start
 from ledger.table.sitting import Gathering, Sitting
 
 if TYPE_CHECKING:

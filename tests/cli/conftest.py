@@ -41,7 +41,7 @@ class Desk:
         self.folder = folder
         self.now = EVENING
         self._patch = patch
-        patch.setattr("ledger.table.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.clock.now", lambda: self.now)
 
     def run(self, command: str | list[str]) -> Run:
         """Run what stands behind ``mahj``; words are told apart as a shell does it."""

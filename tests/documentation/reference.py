@@ -18,12 +18,12 @@ from typer.main import get_group
 from ledger import api, errors
 from ledger.arbiter.topics import everything
 from ledger.cli.main import app
+from ledger.cli.prompt.words import HELP_TEXT
 from ledger.rule import options_of
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 from ledger.rules.presets import Bundled, PresetShelf
 from ledger.rules.specs import HOOK_NAMES, HookSpecs
-from ledger.table.evening_words import HELP_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -138,7 +138,7 @@ def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
         raise problem
 
     patch.setattr("ledger.cli.main.report_problem", told)
-    patch.setattr("ledger.table.clock.now", lambda: NOW)
+    patch.setattr("ledger.cli.clock.now", lambda: NOW)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         return main(["--book", str(folder / "book"), *words])
 

@@ -225,7 +225,7 @@ def test_a_number_that_was_never_given(table: Host) -> None:
     """The numbers of the hands are named, where there are some."""
     table.refused("why 3", "the night 2026-11-29 has no entry 3", "it has no hands yet")
     table.done("wall")
-    table.refused("why 3", "the night 2026-11-29 has no entry 3", "its hands: 1")
+    table.refused("why 3", "the night 2026-11-29 has no entry 3", "its entries: 1")
 
 
 def test_a_record_that_differs_from_its_rules_stands_and_is_said_to(table: Host) -> None:

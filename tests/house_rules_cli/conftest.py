@@ -51,7 +51,7 @@ class Club:
         self._capture = capture
         self.now = EVENING
         patch.setenv("MAHJ_BOOK", str(self.book.root))
-        patch.setattr("ledger.table.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.clock.now", lambda: self.now)
         patch.setattr(platformdirs, "user_config_path", lambda *_, **__: self.config)
 
     def run(self, command: str | Sequence[str]) -> Ran:

@@ -12,12 +12,13 @@ from ledger.cli.main import main
 from ledger.model import Result
 from ledger.record import Purpose
 from ledger.storage.books import Book, create_book
-from ledger.table.beside import paid, pay
 from ledger.table.changing import Desk
+from ledger.table.choosing_rules import Choice
 from ledger.table.ending import end
 from ledger.table.hands import Told, record
 from ledger.table.nights import Wanted
-from ledger.table.opening import Choice, start
+from ledger.table.opening import start
+from ledger.table.payments_and_notes import paid, pay
 from ledger.table.undoing import undo
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ class Host:
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.book = Book(folder)
         self.now = EVENING
-        patch.setattr("ledger.table.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.clock.now", lambda: self.now)
         assert self.type(f"init {shlex.quote(str(folder))}").code == 0
 
     def type(self, command: str) -> Said:

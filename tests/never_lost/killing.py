@@ -20,8 +20,8 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import ledger.cli.clock
 import ledger.storage.safety_copies
-import ledger.table.clock
 from ledger.cli.main import main
 from ledger.errors import MahjError
 from ledger.storage.books import Book
@@ -288,7 +288,7 @@ class Trial:
 
 def use(book: Path) -> None:
     """Set the clock, and where safety copies go: into a folder beside the book's own, so that they are seen too."""
-    ledger.table.clock.now = lambda: NOW
+    ledger.cli.clock.now = lambda: NOW
     secrets.token_hex = lambda nbytes=None: "4f7c"  # noqa: ARG005  # called so
     ledger.storage.safety_copies.copies_folder = lambda: book / "copies"
 

@@ -15,12 +15,13 @@ from ledger.record import VoidEntry
 from ledger.storage.books import create_book
 from ledger.storage.night_files import read_night
 from ledger.table.changing import Desk
+from ledger.table.choosing_rules import Choice
 from ledger.table.editing import edit, retold, swap
 from ledger.table.ending import end
 from ledger.table.grammar import split, told
 from ledger.table.hands import record
 from ledger.table.nights import Wanted
-from ledger.table.opening import Choice, start
+from ledger.table.opening import start
 from ledger.table.recalculating import differences
 from ledger.table.undoing import redo, undo, void
 

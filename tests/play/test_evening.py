@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.answers import Fact
+from ledger.cli import clock
 from ledger.cli.main import main
 from ledger.cli.prompt.evening import Evening, as_typed, in_plain_lines
 from ledger.storage.books import find_book
-from ledger.table import clock
 from ledger.table.nights import Wanted, find_table
 from ledger.table.sitting import Sitting
 

@@ -6,9 +6,9 @@ import pytest
 
 from ledger.cli.main import COMMANDS as PROGRAM
 from ledger.cli.main import GROUPS
+from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.errors import NameProblem, UsageProblem
 from ledger.storage.roster import Person
-from ledger.table.evening_words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.table.grammar import told
 from ledger.table.people import People
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli import clock
 from ledger.cli.main import main
 from ledger.cli.prompt import lines
 from ledger.record import HandEntry
 from ledger.storage.night_files import append, read_night
-from ledger.table import clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

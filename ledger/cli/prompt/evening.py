@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from ledger.cli import clock
 from ledger.cli.amounts import teller
 from ledger.cli.console import capital, say, show, warn
 from ledger.cli.main import run
 from ledger.cli.problems import report_problem
 from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.prompt.lines import gathered
+from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.cli.recording import next_east, recorded_lines
 from ledger.cli.shell.shape import commands
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.sayings import announcement
-from ledger.table import clock
 from ledger.table.asking import answered, next_of_words, with_answers, with_words
-from ledger.table.evening_words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.table.grammar import told
 from ledger.table.hands import record
 from ledger.table.nights import Wanted
@@ -27,9 +27,9 @@ from ledger.table.nights import Wanted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ledger.cli.prompt.words import Line
     from ledger.table.asking import Question
     from ledger.table.changing import Change
-    from ledger.table.evening_words import Line
     from ledger.table.hands import Recorded, Told
     from ledger.table.nights import Table
     from ledger.table.sitting import Sitting

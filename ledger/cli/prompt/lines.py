@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.cli.console import Session, show
 from ledger.cli.main import run
 from ledger.cli.prompt.keeping import AtTable
+from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.cli.recording import record_hand
 from ledger.errors import MahjError, each_problem, raise_all
 from ledger.names import quoted
 from ledger.table.card_lines import filled_in
-from ledger.table.evening_words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.table.grammar import told
 from ledger.table.nights import Wanted
 from ledger.table.sitting import Gathering
@@ -26,7 +26,7 @@ from ledger.table.sitting import Gathering
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ledger.table.evening_words import Line
+    from ledger.cli.prompt.words import Line
     from ledger.table.nights import Table
 
 

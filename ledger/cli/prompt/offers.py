@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.cli.prompt.words import COMMANDS
 from ledger.cli.shell.completing import complete
 from ledger.cli.shell.line import Line, split
 from ledger.errors import MahjError
 from ledger.names import key
 from ledger.reckoning.checks import facts_asked
 from ledger.table.asking import Kind
-from ledger.table.evening_words import COMMANDS
 from ledger.table.grammar import WORDS
 
 if TYPE_CHECKING:

@@ -9,19 +9,16 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused, raise_all
 from ledger.model import ACCOUNTS, MOST_POINTS
-from ledger.reckoning.seats import seats
-from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose, SeatsEntry
+from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose
 from ledger.season.carried import NOT_SETTLED, rate
 from ledger.season.settling import plan
 from ledger.season.who import Who
-from ledger.table.changing import Change
-from ledger.table.hands import refuse_closed, stale
-from ledger.table.people import People, company
+from ledger.table.changing import Change, refuse_closed, stale
 from ledger.table.remarks import remark
 from ledger.table.twice import told_twice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from ledger.table.nights import Table
@@ -160,22 +157,5 @@ def note(text: str, now: datetime) -> Callable[[Table], Change[NoteEntry]]:
         refuse_closed(table)
         entry = NoteEntry(number=table.next_number, at=now, text=remark(text))
         return Change((entry,), entry, (*stale(table, now), *told_twice(entry, table, now)))
-
-    return prepare
-
-
-def reseat(names: Sequence[str], now: datetime) -> Callable[[Table], Change[SeatsEntry]]:
-    """How to write down who sits from the next hand on, next East first, then to the right, then those who wait.
-
-    Names are full names or aliases; others are new people. Raises NameProblem, and Refused where the rules in force
-    cannot seat so many.
-    """
-
-    def prepare(table: Table) -> Change[SeatsEntry]:
-        refuse_closed(table)
-        who = company(names, People(table.people.tonight, table.settings.players))
-        seats(who.players, 0, table.rules)
-        entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
-        return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
 
     return prepare
