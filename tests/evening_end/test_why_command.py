@@ -223,7 +223,7 @@ def test_totals_of_an_imported_night(table: Host) -> None:
 
 def test_a_number_that_was_never_given(table: Host) -> None:
     """The numbers of the hands are named, where there are some."""
-    table.refused("why 3", "the night 2026-11-29 has no entry 3", "it has no hands yet")
+    table.refused("why 3", "the night 2026-11-29 has no entry 3", "its entries: none")
     table.done("wall")
     table.refused("why 3", "the night 2026-11-29 has no entry 3", "its entries: 1")
 
