@@ -28,6 +28,19 @@ FLOORS = (
     {"output", "table"},
     {"cli"},
 )
+#: The rooms of the wings that have some, from the ground up; rooms on one storey do not know each other. What lies in
+#: the wing itself is the room "".
+ROOMS = {
+    "table": (
+        {"night"},
+        {"choosing", "hand", "seasons"},
+        {"evening"},
+        {"correcting", "exchange", "explaining"},
+        {"book"},
+    ),
+    "cli": ({"terminal", "shell"}, {"shared"}, {""}, {"prompt"}, {"commands"}),
+    "output": ({""}, {"export"}, {"page"}),
+}
 #: Wings that turn values into values, and what they therefore have no use for.
 PURE = FLOORS[0] | {"reckoning", "arbiter", "season"}
 IMPURE = {"os", "io", "pathlib", "shutil", "tempfile", "glob", "subprocess", "socket", "time", "random", "secrets"}
@@ -79,6 +92,17 @@ def floor(module: str) -> int:
     return next((number for number, wings in enumerate(FLOORS) if wing(module) in wings), -1)
 
 
+def room(module: str) -> str:
+    """The room of a module within its wing; one that lies in the wing itself is in the room without a name."""
+    home = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
+    return [*home.split("."), "", ""][2]
+
+
+def storey(module: str) -> int:
+    """Which storey of its wing a module's room is on."""
+    return next(number for number, rooms in enumerate(ROOMS[wing(module)]) if room(module) in rooms)
+
+
 INSIDE = [name for name in MODULES if wing(name) not in {"", "plugins", "house_rules"}]
 
 
@@ -120,6 +144,20 @@ def test_a_module_imports_only_what_stands_below_it(module: str) -> None:
     for other in of_the_house(module, MODULES[module]):
         same_wing = wing(other) == wing(module) or floor(other) == floor(module) == 0
         assert same_wing or floor(other) < floor(module), f"{module} imports {other}"
+
+
+@pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in ROOMS])
+def test_a_room_knows_only_the_rooms_below_it(module: str) -> None:
+    """Its own room and lower storeys of its wing; a room beside it is out of bounds."""
+    for other in of_the_house(module, MODULES[module]):
+        if wing(other) == wing(module):
+            assert room(other) == room(module) or storey(other) < storey(module), f"{module} imports {other}"
+
+
+def test_every_folder_of_a_wing_is_a_room() -> None:
+    """A folder that is new in a wing has its place among the storeys, and one that is gone leaves none behind."""
+    found = {(wing(name), room(name)) for name in INSIDE if room(name)}
+    assert found == {(wing_, each) for wing_, storeys in ROOMS.items() for rooms in storeys for each in rooms if each}
 
 
 @pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in PURE])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.amounts import standing
-from ledger.cli.console import Session, show
-from ledger.table.nights import open_tables
+from ledger.cli.shared.amounts import standing
+from ledger.cli.terminal.console import Session, show
+from ledger.table.night.nights import open_tables
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.table.nights import Table
+    from ledger.table.night.nights import Table
 
 
 def home(folder: Path | None) -> None:

@@ -18,7 +18,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group
 
 from ledger import __version__
-from ledger.cli.problems import report_problem
+from ledger.cli.terminal.problems import report_problem
 from ledger.errors import FileProblem, MahjError, Refused, UsageProblem
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from typer.models import CommandInfo
 
-    from ledger.cli.console import Kept
+    from ledger.cli.terminal.console import Kept
 
 #: Every command with the module it lies in, in the order in which ``--help`` lists them.
 COMMANDS = {
@@ -114,7 +114,7 @@ class LazyGroup(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002
         """The command of that name, imported now. Only names that are listed arrive here."""
-        app: typer.Typer = import_module(f"ledger.cli.{(COMMANDS | GROUPS)[cmd_name]}").app
+        app: typer.Typer = import_module(f"ledger.cli.commands.{(COMMANDS | GROUPS)[cmd_name]}").app
         for info in app.registered_commands:
             info.cls = Command
         if cmd_name in GROUPS:

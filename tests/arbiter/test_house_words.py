@@ -15,8 +15,8 @@ from ledger.output.rulings import ruling_lines
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import load
 from ledger.rules.presets import Bundled, PresetShelf
-from ledger.table.card_lines import by_card
-from ledger.table.hands import Told
+from ledger.table.hand.card_lines import by_card
+from ledger.table.hand.recording import Told
 
 NOWHERE = AtThisTable("no table")
 

@@ -24,8 +24,8 @@ from ledger.record import EndEntry, Entry, HandEntry, Header, RuleOptions
 from ledger.storage.books import Book, create_book
 from ledger.storage.entry_writing import entry_text, header_text
 from ledger.storage.settings import add_people
-from ledger.table.choosing_rules import Choice, choose
-from ledger.table.rulebook import rule_finder
+from ledger.table.choosing.choosing_rules import Choice, choose
+from ledger.table.night.rulebook import rule_finder
 
 RUNS = 15
 HANDS = 30

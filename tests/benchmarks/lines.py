@@ -15,22 +15,22 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.cli import clock
 from ledger.cli.prompt.evening import Evening, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import heard
+from ledger.cli.terminal import clock
 from ledger.storage.books import create_book
 from ledger.storage.night_files import append
-from ledger.table.choosing_rules import Choice
-from ledger.table.grammar import told
-from ledger.table.hands import record
-from ledger.table.opening import start
-from ledger.table.sitting import Gathering, Sitting
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.evening.opening import start
+from ledger.table.hand.grammar import told
+from ledger.table.hand.recording import record
+from ledger.table.night.sitting import Gathering, Sitting
 
 if TYPE_CHECKING:
     from ledger.record import Entry
-    from ledger.table.asking import Question
-    from ledger.table.nights import Table
+    from ledger.table.hand.asking import Question
+    from ledger.table.night.nights import Table
 
 HANDS = 300
 RUNS = 25

@@ -41,7 +41,7 @@ class Desk:
         self.folder = folder
         self.now = EVENING
         self._patch = patch
-        patch.setattr("ledger.cli.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: self.now)
 
     def run(self, command: str | list[str]) -> Run:
         """Run what stands behind ``mahj``; words are told apart as a shell does it."""
@@ -86,7 +86,7 @@ class Desk:
     def type(self, command: str | list[str], *answers: str) -> Run:
         """Run a command at a terminal, and answer what it asks; what it asks stands among its errors."""
         with self._patch.context() as patch:
-            patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
+            patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
             patch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
             return self.run(command)
 

@@ -136,7 +136,7 @@ class Interrupted:
 def test_ctrl_c_at_a_question_stops_without_recording(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the end of the input does."""
     before = table.files()
-    monkeypatch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
+    monkeypatch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
     monkeypatch.setattr("sys.stdin", Interrupted())
     run = table.run("win ann 27 dee")
     assert run.code == 1
@@ -185,7 +185,7 @@ def test_another_command_may_write_while_a_question_waits(table: Desk, monkeypat
         assert table.again("win bea 30 self").code == 0
         return True
 
-    monkeypatch.setattr("ledger.cli.console.doubt", meanwhile)
+    monkeypatch.setattr("ledger.cli.terminal.console.doubt", meanwhile)
     run = table.again("win ann 27 dee")
     assert run.code == 0, run.err
     assert run.lines[0] == "2. Ann wins 27 on Dee's discard."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from ledger.cli import demo
+from ledger.cli.commands import demo
 from ledger.cli.main import main
 
 if TYPE_CHECKING:

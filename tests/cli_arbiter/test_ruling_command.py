@@ -10,7 +10,7 @@ import typer
 from typer.main import get_command
 
 from ledger.arbiter import topics
-from ledger.cli.ruling import app
+from ledger.cli.commands.ruling import app
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -46,7 +46,7 @@ MEANINGS = [
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
     """The book that the page shows, without what is put at the end of its files; looked at some days later."""
-    monkeypatch.setattr("ledger.cli.clock.now", lambda: datetime(2026, 12, 3, 19, 0, tzinfo=UTC))
+    monkeypatch.setattr("ledger.cli.terminal.clock.now", lambda: datetime(2026, 12, 3, 19, 0, tzinfo=UTC))
     for name, text in BLOCKS.items():
         if not name.startswith(AT_THE_END):
             path = tmp_path / "book" / name

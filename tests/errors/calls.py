@@ -46,18 +46,18 @@ from ledger.storage.sheets import read_sheet
 from ledger.storage.strays import strays
 from ledger.storage.toml_files import parse_toml, read_bytes
 from ledger.storage.trust import trust, trusted
-from ledger.table.asking import answered, part
-from ledger.table.card_lines import filled_in
-from ledger.table.changing import Change, Desk
-from ledger.table.checking import check_book
-from ledger.table.grammar import split, told
-from ledger.table.hands import Told, record
-from ledger.table.league import League
-from ledger.table.merging import merge_all
-from ledger.table.nights import Table, Wanted
-from ledger.table.remarks import remark
-from ledger.table.restoring import restore, wanted_copy
-from ledger.table.sitting import Gathering
+from ledger.table.book.checking import check_book
+from ledger.table.book.merging import merge_all
+from ledger.table.book.restoring import restore, wanted_copy
+from ledger.table.hand.asking import answered, part
+from ledger.table.hand.card_lines import filled_in
+from ledger.table.hand.grammar import split, told
+from ledger.table.hand.recording import Told, record
+from ledger.table.night.changing import Change, Desk
+from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.remarks import remark
+from ledger.table.night.sitting import Gathering
+from ledger.table.seasons.league import League
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,8 +127,8 @@ def desk(folder: Path, *, answer: bool) -> Desk:
 
 def no_person(patch: pytest.MonkeyPatch) -> None:
     """Somebody sits at a terminal, and says no to everything."""
-    patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
-    patch.setattr("ledger.cli.console.typed", lambda: "n")
+    patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.terminal.console.typed", lambda: "n")
 
 
 def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
@@ -138,7 +138,7 @@ def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
         raise problem
 
     patch.setattr("ledger.cli.main.report_problem", told)
-    patch.setattr("ledger.cli.clock.now", lambda: NOW)
+    patch.setattr("ledger.cli.terminal.clock.now", lambda: NOW)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         return main(["--book", str(folder / "book"), *words])
 
@@ -433,7 +433,7 @@ def copies_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> objec
 def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
-    patch.setattr("ledger.table.merging.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
+    patch.setattr("ledger.table.book.merging.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
     [merged] = merge_all(Book(begun.path.parents[1]), NOW, only_try=False)
     assert merged.problem is not None
     raise merged.problem
@@ -460,8 +460,8 @@ def balances_that_do_not_add_up(_: Path, __: pytest.MonkeyPatch) -> object:
 @raises("stopped: nothing was recorded")
 def a_question_that_is_broken_off(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
-    patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
-    patch.setattr("ledger.cli.console.typed", aborted)
+    patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.terminal.console.typed", aborted)
     return run(patch, folder, "seats", "An", "Bea")
 
 
@@ -764,5 +764,5 @@ def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -
 def somebody_goes_back_from_the_first_question(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
     no_person(patch)
-    patch.setattr("ledger.cli.asking.typed", lambda: "<")
+    patch.setattr("ledger.cli.shared.asking.typed", lambda: "<")
     return run(patch, folder, "win")

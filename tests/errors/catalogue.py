@@ -131,7 +131,7 @@ class Typist:
         patch.setenv("MAHJ_BOOK", str(book))
         patch.setattr("ledger.storage.trust.trust_path", lambda: book.parent / "trusted_rules.toml")
         patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: book.parent / "copies")
-        patch.setattr("ledger.cli.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: self.now)
         patch.setattr("secrets.token_hex", lambda _=None: "4f7c")
 
     def type(self, command: str) -> tuple[int, str, str]:

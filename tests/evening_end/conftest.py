@@ -40,7 +40,7 @@ class Host:
         self._capture = capture
         self.now = EVENING
         patch.setenv("MAHJ_BOOK", str(folder))
-        patch.setattr("ledger.cli.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: self.now)
 
     def run(self, command: str) -> Ran:
         """Run what stands behind ``mahj``, whatever comes of it."""

@@ -23,12 +23,12 @@ from ledger.season.coming_about import steps
 from ledger.season.recap import recap
 from ledger.storage.books import Book
 from ledger.storage.night_files import NightFile
-from ledger.table.choosing_rules import Choice
-from ledger.table.ending import how_it_ends
-from ledger.table.lost import lost
-from ledger.table.nights import Table
-from ledger.table.replaying import explained
-from ledger.table.what_if import other_rules, what_if
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.evening.ending import how_it_ends
+from ledger.table.explaining.explained_hands import explained
+from ledger.table.explaining.losses import lost
+from ledger.table.explaining.what_if import other_rules, what_if
+from ledger.table.night.nights import Table
 
 if TYPE_CHECKING:
     from ledger.record import Entry

@@ -32,7 +32,7 @@ with watched:
     from ledger.storage.books import create_book
     from ledger.storage.night_files import append, read_night
     from ledger.storage.settings import add_people, read_settings
-    from ledger.table.choosing_rules import shelf
+    from ledger.table.choosing.choosing_rules import shelf
 
 HERE = Path(__file__).parent
 

@@ -51,7 +51,7 @@ class Club:
         self._capture = capture
         self.now = EVENING
         patch.setenv("MAHJ_BOOK", str(self.book.root))
-        patch.setattr("ledger.cli.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: self.now)
         patch.setattr(platformdirs, "user_config_path", lambda *_, **__: self.config)
 
     def run(self, command: str | Sequence[str]) -> Ran:
@@ -104,7 +104,7 @@ class Club:
 
     def at_terminal(self, *, answer: bool) -> None:
         """From now on every question is answered like this."""
-        self.patch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
+        self.patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
         self.patch.setattr(sys, "stdin", io.StringIO("yes\n" * 20 if answer else "no\n" * 20))
 
 

@@ -10,7 +10,7 @@ from ledger.reckoning.evening import fold
 from ledger.reckoning.payments import reckon
 from ledger.record import RulesEntry, SeatsEntry
 from ledger.rules.finding import RuleFinder
-from ledger.table.rulebook import Rulebook
+from ledger.table.night.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from tests.house_rules_cli.conftest import Club

@@ -12,14 +12,14 @@ from ledger.cli.main import main
 from ledger.model import Result
 from ledger.record import Purpose
 from ledger.storage.books import Book, create_book
-from ledger.table.changing import Desk
-from ledger.table.choosing_rules import Choice
-from ledger.table.ending import end
-from ledger.table.hands import Told, record
-from ledger.table.nights import Wanted
-from ledger.table.opening import start
-from ledger.table.payments_and_notes import paid, pay
-from ledger.table.undoing import undo
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.correcting.undoing import undo
+from ledger.table.evening.ending import end
+from ledger.table.evening.opening import start
+from ledger.table.evening.payments_and_notes import paid, pay
+from ledger.table.hand.recording import Told, record
+from ledger.table.night.changing import Desk
+from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

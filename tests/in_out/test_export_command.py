@@ -95,7 +95,7 @@ def test_a_person_is_asked_before_a_file_is_replaced(
     """On a terminal the answer decides."""
     path = tmp_path / "out"
     path.write_bytes(b"mine")
-    monkeypatch.setattr("ledger.cli.files.ask", lambda *_: answer)
+    monkeypatch.setattr("ledger.cli.terminal.files.ask", lambda *_: answer)
     assert season.run("export", "csv", "-o", str(path)) == code
     assert (path.read_bytes() == b"mine") is not answer
 

@@ -219,8 +219,8 @@ def test_a_no_imports_nothing(
 ) -> None:
     """To a date that has a night already, as to a name that may be a slip."""
     assert empty.run("start", "Anna", "Bea", "--date", "2026-01-04") == 0
-    monkeypatch.setattr(f"ledger.cli.import_.{who}", lambda *_: False)
-    monkeypatch.setattr(f"ledger.cli.import_.{'doubt' if who == 'ask' else 'ask'}", lambda *_: True)
+    monkeypatch.setattr(f"ledger.cli.commands.import_.{who}", lambda *_: False)
+    monkeypatch.setattr(f"ledger.cli.commands.import_.{'doubt' if who == 'ask' else 'ask'}", lambda *_: True)
     assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n")) == 1
     assert len(nights(empty)) == 1
     assert len(read_settings(empty.book).players) == 2

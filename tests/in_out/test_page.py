@@ -252,7 +252,7 @@ def test_watching_ends_where_there_is_nothing_to_watch(
 ) -> None:
     """The page is written for every change there was."""
     played(empty, *NIGHT)
-    monkeypatch.setattr("ledger.cli.report.changes", lambda _: iter([None]))
+    monkeypatch.setattr("ledger.cli.commands.report.changes", lambda _: iter([None]))
     assert empty.run("report", "--watch", "-o", str(tmp_path / "page.html")) == 0
     assert "Ann wins 25" in (tmp_path / "page.html").read_text(encoding="utf-8")
 

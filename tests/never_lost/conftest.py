@@ -13,7 +13,7 @@ import pytest
 from ledger.cli.main import main
 from ledger.storage.books import Book
 from ledger.storage.night_files import read_night
-from ledger.table.nights import Table
+from ledger.table.night.nights import Table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +45,7 @@ class Host:
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.book = Book(folder)
         self.now = EVENING
-        patch.setattr("ledger.cli.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: self.now)
         assert self.type(f"init {shlex.quote(str(folder))}").code == 0
 
     def type(self, command: str) -> Said:

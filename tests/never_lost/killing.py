@@ -20,13 +20,13 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import ledger.cli.clock
+import ledger.cli.terminal.clock
 import ledger.storage.safety_copies
 from ledger.cli.main import main
 from ledger.errors import MahjError
 from ledger.storage.books import Book
 from ledger.storage.conflicts import left_over_from
-from ledger.table.checking import check_book
+from ledger.table.book.checking import check_book
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -288,7 +288,7 @@ class Trial:
 
 def use(book: Path) -> None:
     """Set the clock, and where safety copies go: into a folder beside the book's own, so that they are seen too."""
-    ledger.cli.clock.now = lambda: NOW
+    ledger.cli.terminal.clock.now = lambda: NOW
     secrets.token_hex = lambda nbytes=None: "4f7c"  # noqa: ARG005  # called so
     ledger.storage.safety_copies.copies_folder = lambda: book / "copies"
 

@@ -14,22 +14,22 @@ from ledger.errors import MahjError
 from ledger.record import VoidEntry
 from ledger.storage.books import create_book
 from ledger.storage.night_files import read_night
-from ledger.table.changing import Desk
-from ledger.table.choosing_rules import Choice
-from ledger.table.editing import edit, retold, swap
-from ledger.table.ending import end
-from ledger.table.grammar import split, told
-from ledger.table.hands import record
-from ledger.table.nights import Wanted
-from ledger.table.opening import start
-from ledger.table.recalculating import differences
-from ledger.table.undoing import redo, undo, void
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.correcting.editing import edit, retold, swap
+from ledger.table.correcting.recalculating import differences
+from ledger.table.correcting.undoing import redo, undo, void
+from ledger.table.evening.ending import end
+from ledger.table.evening.opening import start
+from ledger.table.hand.grammar import split, told
+from ledger.table.hand.recording import record
+from ledger.table.night.changing import Desk
+from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.changing import Change
-    from ledger.table.nights import Table
+    from ledger.table.night.changing import Change
+    from ledger.table.night.nights import Table
 
 NOW = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 HANDS = st.sampled_from(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.model import Hand, Result
 from ledger.record import EndEntry, HandEntry
-from ledger.table.recalculating import differences
+from ledger.table.correcting.recalculating import differences
 
 if TYPE_CHECKING:
     from tests.never_lost.conftest import Host

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
-from ledger.table.grammar import WORDS, Word, from_shell, split, told
-from ledger.table.hands import Told
+from ledger.table.hand.grammar import WORDS, Word, from_shell, split, told
+from ledger.table.hand.recording import Told
 
 DISCARD, SELF_DRAWN, WALL = Result.DISCARD, Result.SELF_DRAWN, Result.WALL
 ANN_25_DEE = Told(result=DISCARD, winner="ann", value=25, discarder="dee")

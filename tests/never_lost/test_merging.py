@@ -14,7 +14,7 @@ from ledger.record import EndEntry, Header, NightRecord, NoteEntry, VoidEntry
 from ledger.storage.entry_writing import entry_text, header_text
 from ledger.storage.night_files import read_night
 from ledger.storage.night_reading import parse_night
-from ledger.table.merging import plan
+from ledger.table.book.merging import plan
 
 if TYPE_CHECKING:
     from pathlib import Path

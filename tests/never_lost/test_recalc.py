@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from ledger.table.recalculating import differences
+from ledger.table.correcting.recalculating import differences
 
 if TYPE_CHECKING:
     from tests.never_lost.conftest import Host

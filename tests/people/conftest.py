@@ -34,7 +34,7 @@ class Club:
         self.book: Book = create_book(folder)
         self.now = EVENING
         self._capsys = capsys
-        patch.setattr("ledger.cli.clock.now", lambda: self.now)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: self.now)
 
     def run(self, command: str) -> Run:
         """Run what stands behind ``mahj``."""

@@ -11,8 +11,8 @@ import pytest
 
 from ledger.cli.main import main
 from ledger.storage.books import find_book
-from ledger.table.nights import Wanted, find_table
-from ledger.table.sitting import Sitting
+from ledger.table.night.nights import Wanted, find_table
+from ledger.table.night.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ def book(mahj: Callable[..., int], tmp_path: Path) -> Path:
 def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Sitting]:
     """Open a night at which Ann, Bea, Cat and Dee sit, or others; every look at the clock is a minute later."""
     minutes = iter(range(100_000))
-    monkeypatch.setattr("ledger.cli.clock.now", lambda: BEGIN + timedelta(minutes=2 * next(minutes)))
+    monkeypatch.setattr("ledger.cli.terminal.clock.now", lambda: BEGIN + timedelta(minutes=2 * next(minutes)))
 
     def begin(*names: str, rules: str = "standard", more: tuple[str, ...] = ()) -> Sitting:
         given = [word for rule in more for word in ("--with", rule)]

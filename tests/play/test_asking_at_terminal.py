@@ -13,7 +13,7 @@ from ledger.cli.main import main
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.sitting import Sitting
+    from ledger.table.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
     Typed = Callable[..., tuple[int, str, str]]
@@ -24,7 +24,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     """Run a command at a terminal and answer with lines; its exit code, its report, and what was asked."""
 
     def run(command: str, *answers: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("ledger.cli.console.somebody_is_there", lambda: True)
+        monkeypatch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
         capsys.readouterr()
         code = main(command.split())

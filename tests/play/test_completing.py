@@ -243,6 +243,11 @@ def test_completing_imports_no_command_and_nothing_slow(book: Path) -> None:
             encoding="utf-8",
         ).stdout
         loaded = set(json.loads(out.splitlines()[-1]))
-        assert not loaded & {"ledger.cli.console", "ledger.table.nights", "ledger.reckoning.payments", "pluggy"}
+        assert not loaded & {
+            "ledger.cli.terminal.console",
+            "ledger.table.night.nights",
+            "ledger.reckoning.payments",
+            "pluggy",
+        }
         assert "--with" in typed or not loaded & {"msgspec", "ledger.model"}
         assert not loaded & {"tabulate", "platformdirs", "prompt_toolkit", "rich"}

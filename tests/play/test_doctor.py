@@ -26,7 +26,7 @@ NOW = datetime.fromisoformat("2026-11-29T20:00:00-05:00")
 @pytest.fixture
 def doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Doctor:
     """Ask the doctor; the exit code, and by what was looked at its state, what was found, and what to do."""
-    monkeypatch.setattr("ledger.cli.clock.now", lambda: NOW)
+    monkeypatch.setattr("ledger.cli.terminal.clock.now", lambda: NOW)
     monkeypatch.setattr("shellingham.detect_shell", lambda: ("fish", "/usr/bin/fish"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -170,7 +170,7 @@ def test_a_night_that_was_forgotten_is_named(ended: bool, mahj: Callable[..., in
     """One that is open since more than eight hours; none where all have ended."""
     begun = NOW - timedelta(hours=9)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ledger.cli.clock.now", lambda: begun)
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: begun)
         mahj("start", "Ann", "Bea", "--rules", "two-players", "--date", "2026-11-28")
         if ended:
             mahj("end")
@@ -184,7 +184,7 @@ def test_a_night_that_was_forgotten_is_named(ended: bool, mahj: Callable[..., in
 def test_a_clock_that_is_behind_is_said(mahj: Callable[..., int], doctor: Doctor) -> None:
     """An entry in the future means a wrong clock, then or now."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ledger.cli.clock.now", lambda: NOW + timedelta(days=1))
+        patch.setattr("ledger.cli.terminal.clock.now", lambda: NOW + timedelta(days=1))
         mahj("start", "Ann", "Bea", "--rules", "two-players", "--date", "2026-11-29")
     code, found = doctor()
     assert code == 1

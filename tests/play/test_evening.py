@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.answers import Fact
-from ledger.cli import clock
 from ledger.cli.main import main
 from ledger.cli.prompt.evening import Evening, as_typed, in_plain_lines
+from ledger.cli.terminal import clock
 from ledger.storage.books import find_book
-from ledger.table.nights import Wanted, find_table
-from ledger.table.sitting import Sitting
+from ledger.table.night.nights import Wanted, find_table
+from ledger.table.night.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.asking import Question
+    from ledger.table.hand.asking import Question
 
     Night = Callable[..., Sitting]
     Play = Callable[..., tuple["Script", str]]
@@ -238,7 +238,9 @@ def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
 
 def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule may want a number; nothing typed is none."""
-    monkeypatch.setattr("ledger.table.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
+    monkeypatch.setattr(
+        "ledger.table.hand.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)}
+    )
     monkeypatch.setattr(
         "ledger.reckoning.checks.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)}
     )

@@ -9,8 +9,8 @@ from ledger.cli.main import GROUPS
 from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.errors import NameProblem, UsageProblem
 from ledger.storage.roster import Person
-from ledger.table.grammar import told
-from ledger.table.people import People
+from ledger.table.hand.grammar import told
+from ledger.table.night.people import People
 
 PEOPLE = People(("Ann", "Bea", "Cat", "Dee", "Una"), (Person("Ann", ("Josie",)), Person("Settimia")))
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from ledger.cli.console import show, show_report, warn
-from ledger.cli.terminal import fitted, width_of
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.width import fitted, width_of
 from ledger.output.folding import columns, fold_cells, wrapped
 from ledger.output.reports import Column, Format, Report, Shows, render
 

@@ -20,7 +20,7 @@ from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.plain import Plain
 from ledger.cli.prompt.screen import Screen
 from ledger.cli.prompt.status import folded, pieces
-from ledger.table.asking import Kind, Question, part
+from ledger.table.hand.asking import Kind, Question, part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.input import PipeInput
 
-    from ledger.table.sitting import Sitting
+    from ledger.table.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli import clock
 from ledger.cli.main import main
 from ledger.cli.prompt import lines
+from ledger.cli.terminal import clock
 from ledger.record import HandEntry
 from ledger.storage.night_files import append, read_night
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ledger.model import Hand
     from ledger.record import Entry
     from ledger.storage.night_files import NightFile
-    from ledger.table.sitting import Sitting
+    from ledger.table.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
     Piped = Callable[..., tuple[int, str, str]]
@@ -65,7 +65,7 @@ def test_all_lines_are_one_write(night: Night, piped: Piped, monkeypatch: pytest
         written.append(len(entries))
         return append(file, entries)
 
-    monkeypatch.setattr("ledger.table.changing.append", counted)
+    monkeypatch.setattr("ledger.table.night.changing.append", counted)
     assert piped("ann 25 dee\nbea 30 self\nwall\n")[0] == 0
     assert written == [3]
     assert len(sitting.now().evening.hands) == 3
@@ -227,7 +227,7 @@ def test_somebody_elses_hand_in_between_stops_all_lines(
         main(["wall", "--yes"])
         return found
 
-    monkeypatch.setattr("ledger.cli.play.gathered", while_somebody_records)
+    monkeypatch.setattr("ledger.cli.commands.play.gathered", while_somebody_records)
     code, _, err = piped("ann 25 dee\nbea 30 self\n")
     assert code == 1
     assert "was changed by somebody else just now, so nothing was written" in err

@@ -18,7 +18,7 @@ from ledger.storage.night_files import read_night
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ledger.table.sitting import Sitting
+    from ledger.table.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
 

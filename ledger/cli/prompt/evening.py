@@ -6,33 +6,33 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from ledger.cli import clock
-from ledger.cli.amounts import teller
-from ledger.cli.console import capital, say, show, warn
 from ledger.cli.main import run
-from ledger.cli.problems import report_problem
-from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
-from ledger.cli.recording import next_east, recorded_lines
+from ledger.cli.shared.amounts import teller
+from ledger.cli.shared.announcing import next_east, recorded_lines
 from ledger.cli.shell.shape import commands
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.at_table import AtTable
+from ledger.cli.terminal.console import capital, say, show, warn
+from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.sayings import announcement
-from ledger.table.asking import answered, next_of_words, with_answers, with_words
-from ledger.table.grammar import told
-from ledger.table.hands import record
-from ledger.table.nights import Wanted
+from ledger.table.hand.asking import answered, next_of_words, with_answers, with_words
+from ledger.table.hand.grammar import told
+from ledger.table.hand.recording import record
+from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.cli.prompt.words import Line
-    from ledger.table.asking import Question
-    from ledger.table.changing import Change
-    from ledger.table.hands import Recorded, Told
-    from ledger.table.nights import Table
-    from ledger.table.sitting import Sitting
+    from ledger.table.hand.asking import Question
+    from ledger.table.hand.recording import Recorded, Told
+    from ledger.table.night.changing import Change
+    from ledger.table.night.nights import Table
+    from ledger.table.night.sitting import Sitting
 
 _NOTHING = "Nothing was recorded."
 
@@ -122,7 +122,7 @@ class Evening:
         hand = with_answers(told(with_words(line.words, answers)), answers)
         desk = self._at.desk(Wanted(), yes=False, dry_run=False)
         if hand.line is not None:
-            from ledger.table.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
+            from ledger.table.hand.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
             hand = filled_in(hand, desk)
         shown = self._shown(hand)

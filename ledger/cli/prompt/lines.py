@@ -11,23 +11,23 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.console import Session, show
 from ledger.cli.main import run
-from ledger.cli.prompt.keeping import AtTable
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
-from ledger.cli.recording import record_hand
+from ledger.cli.shared.announcing import record_hand
+from ledger.cli.terminal.at_table import AtTable
+from ledger.cli.terminal.console import Session, show
 from ledger.errors import MahjError, each_problem, raise_all
 from ledger.names import quoted
-from ledger.table.card_lines import filled_in
-from ledger.table.grammar import told
-from ledger.table.nights import Wanted
-from ledger.table.sitting import Gathering
+from ledger.table.hand.card_lines import filled_in
+from ledger.table.hand.grammar import told
+from ledger.table.night.nights import Wanted
+from ledger.table.night.sitting import Gathering
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ledger.cli.prompt.words import Line
-    from ledger.table.nights import Table
+    from ledger.table.night.nights import Table
 
 
 class Numbered(NamedTuple):

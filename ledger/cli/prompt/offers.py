@@ -11,14 +11,14 @@ from ledger.cli.shell.line import Line, split
 from ledger.errors import MahjError
 from ledger.names import key
 from ledger.reckoning.checks import facts_asked
-from ledger.table.asking import Kind
-from ledger.table.grammar import WORDS
+from ledger.table.hand.asking import Kind
+from ledger.table.hand.grammar import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.table.asking import Question
-    from ledger.table.nights import Table
+    from ledger.table.hand.asking import Question
+    from ledger.table.night.nights import Table
 
 #: What most cards print, where the book does not say what this year's does.
 _VALUES = tuple(range(25, 80, 5))

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.console import show
 from ledger.cli.prompt.status import folded, pieces
+from ledger.cli.terminal.console import show
+from ledger.cli.terminal.line_answers import _NO, _YES, answered_by_line
 from ledger.errors import MahjError
-from ledger.table.asking import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from ledger.table.hand.asking import Question
+    from ledger.table.night.sitting import Sitting
 
-    from ledger.table.asking import Question
-    from ledger.table.sitting import Sitting
-
-_BACK = "<"
-_YES = frozenset({"y", "yes"})
-_NO = frozenset({"n", "no"})
 #: A line longer than any screen reader's is left to it to break.
 _WIDE = 10_000
 
@@ -69,17 +64,3 @@ class Plain:
         except EOFError:
             show("")
             return None
-
-
-def answered_by_line(question: Question, before: str, read: Callable[[str], str | None]) -> str | None:
-    """The answer somebody types to a question: nothing is what was answered before, ``<`` goes back."""
-    choices = " y or n, Enter: no" if question.kind is Kind.YES_NO else ""
-    kept = f" [{before}]" if before else ""
-    while True:
-        reply = read(f"{question.text}{choices}{kept} ({_BACK}: back) ")
-        if reply is None or reply.strip() == _BACK:
-            return None
-        if question.kind is not Kind.YES_NO:
-            return reply.strip() or before
-        if reply.strip().casefold() in {"", *_YES, *_NO}:
-            return "yes" if reply.strip().casefold() in _YES else "no"

@@ -17,7 +17,7 @@ from prompt_toolkit.keys import Keys
 from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.status import folded, pieces
 from ledger.errors import MahjError
-from ledger.table.asking import Kind
+from ledger.table.hand.asking import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyPressEvent
 
     from ledger.cli.prompt.offers import Offer
-    from ledger.table.asking import Question
-    from ledger.table.nights import Table
-    from ledger.table.sitting import Sitting
+    from ledger.table.hand.asking import Question
+    from ledger.table.night.nights import Table
+    from ledger.table.night.sitting import Sitting
 
     #: What stays to be read for each key that answers a question, and what it stands for.
     Choices = Mapping[str, tuple[str, str | None]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.amounts import teller
+from ledger.cli.shared.amounts import teller
 from ledger.names import printable
 from ledger.output.folding import columns
 from ledger.output.nights import accounts_in_order
@@ -13,7 +13,7 @@ from ledger.output.words import listed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.table.nights import Table
+    from ledger.table.night.nights import Table
 
 #: Between two pieces that stand on one line, and inside a piece that may be broken.
 _BETWEEN = " | "

@@ -1,4 +1,4 @@
-"""What a line typed at the table says: a hand in the words of `ledger.table.grammar`, or one of the words below.
+"""What a line typed at the table says: a hand in the words of `ledger.table.hand.grammar`, or one of the words below.
 
 First letters suffice where nothing else begins with them: neither another word nor somebody of the night. A whole word
 wins over names, a beginning of somebody's name over the beginning of a word inside a hand.
@@ -13,12 +13,12 @@ from msgspec import Struct
 from ledger.errors import NameProblem, UsageProblem
 from ledger.names import quoted
 from ledger.spelling import either, hint, nearest
-from ledger.table.grammar import TAKE_ONE, WORDS, Word, split
+from ledger.table.hand.grammar import TAKE_ONE, WORDS, Word, split
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.table.people import People
+    from ledger.table.night.people import People
 
 #: What a line is that tells a hand, that asks what can be typed, and that leaves.
 HAND = "hand"

@@ -1,0 +1,128 @@
+"""Beside the hands: ``mahj pay``, ``mahj paid``, ``mahj note``, ``mahj seats``."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import standing, teller
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, say, show, show_next, warn
+from ledger.output.nights import entry_words
+from ledger.output.words import points_words
+from ledger.record import Purpose
+from ledger.table.evening.comings import reseat
+from ledger.table.evening.payments_and_notes import note, paid, paid_carried, pay
+from ledger.table.night.nights import Wanted
+from ledger.table.night.typed import whole_number
+
+app = typer.Typer()
+_TAKE_BACK = "Take it back with mahj undo."
+
+
+class For(StrEnum):
+    """What a payment beside the hands is for."""
+
+    DISPUTE = "dispute"
+    PENALTY = "penalty"
+    OTHER = "other"
+
+
+@app.command(name="pay")
+def pay_beside(
+    ctx: typer.Context,
+    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who pays: a player, kitty, fund or bank.")],
+    payee: Annotated[str, typer.Argument(metavar="TO", help="Who is paid: a player, kitty, fund or bank.")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, in points.")],
+    *,
+    purpose: Annotated[For, typer.Option("--for", help="What it is for.")] = For.OTHER,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record points paid beside the hands.
+
+    For a dispute, a penalty, or another reason. It counts as play.
+    """
+    change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
+    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+    show(f"{standing(done.after)}.")
+    show_next(_TAKE_BACK, dry_run=dry_run)
+
+
+@app.command(name="paid")
+def paid_up(
+    ctx: typer.Context,
+    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who paid.")],
+    payee: Annotated[str, typer.Argument(metavar="TO", help="Who was paid.")],
+    amount: Annotated[
+        str | None, typer.Argument(metavar="[AMOUNT]", help="How much, in points; else what mahj settle says.")
+    ] = None,
+    *,
+    carried: Annotated[
+        bool, typer.Option("--carried", help="It pays what earlier nights left unpaid, not this night.")
+    ] = False,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a payment that settles the night.
+
+    It pays what was played and is no part of the play. Without an amount it is what mahj settle says, and with
+    --carried what mahj settle --all says of earlier nights.
+    """
+    number = None if amount is None else whole_number(amount, "a payment")
+    change = (paid_carried if carried else paid)(payer, payee, number, clock.now())
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = desk.change(change, may_be_closed=True)
+    for warning in done.change.warnings:
+        warn(warning)
+    says = teller(done.before, None)
+    left = {account: points for account, points in done.change.outcome.left.items() if points}
+    what = "Left of earlier nights" if carried else "Left to settle"
+    even = "Nothing is left of earlier nights." if carried else "Everyone is even now."
+    show(f"{done.change.outcome.entry.number}. {entry_words(done.change.outcome.entry)}.")
+    show(f"{what}: {points_words(left, says)}." if left else even)
+    show_next(_TAKE_BACK, dry_run=dry_run)
+
+
+@app.command(name="note")
+def write_note(
+    ctx: typer.Context,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A remark about the night.")],
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Write a remark into the night."""
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(note(text, clock.now()))
+    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+    show_next(_TAKE_BACK, dry_run=dry_run)
+
+
+@app.command(name="seats")
+def write_seats(
+    ctx: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Next East first, then to the right.")],
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Write down who sits from the next hand on."""
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
+    for player in done.change.new_people:
+        say(f"new: {player}")
+    seating = done.after.seating
+    waits = f"; waiting: {', '.join(seating.waiting)}" if seating.waiting else ""
+    show(f"{done.change.outcome.number}. East {seating.seated[0]}, then {', '.join(seating.seated[1:])}{waits}.")
+    show_next(_TAKE_BACK, dry_run=dry_run)

@@ -1,0 +1,60 @@
+"""``mahj charleston``: the deal and the passes."""
+
+from __future__ import annotations
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal.console import Session, show, show_report
+from ledger.output.charleston import charleston_data, charleston_lines, charleston_table
+from ledger.output.reports import Format
+from ledger.reckoning.samples import EAST
+from ledger.rules.charleston import deal, declared, plan
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.choosing.tonight import Tonight, tonight
+from ledger.table.night.nights import Wanted
+
+app = typer.Typer()
+
+_NUMBERS = {2: "two", 3: "three", 4: "four"}
+
+
+@app.command()
+def charleston(
+    ctx: typer.Context,
+    *,
+    players: options.PlayersOption = None,
+    rules: options.PresetOption = None,
+    with_: options.WithOption = None,
+    without: options.WithoutOption = None,
+    format_: options.FormatOption = Format.TABLE,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Show the deal and the passes, step by step, under tonight's rules."""
+    choice = Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
+    steps = plan(found.seating, found.rules)
+    dealt = deal(found.seating, found.rules)
+    if format_ not in {Format.TABLE, Format.PLAIN}:
+        show_report(charleston_data(steps, _title(found)), format_)
+        return
+    show(f"The deal: {_east(found)}{dealt.note or f'{dealt.least} to {dealt.most} tiles each.'}")
+    if steps:
+        show_report(charleston_table(steps, _title(found)), format_)
+    else:
+        show(f"{_title(found)}: nothing is passed.")
+    for line in charleston_lines(steps, declared(found.seating, found.rules)):
+        show(line)
+
+
+def _east(found: Tonight) -> str:
+    """Who is East, where the players have names."""
+    east = found.seating.seated[0]
+    return "" if east == EAST else f"{east} is East. "
+
+
+def _title(found: Tonight) -> str:
+    """What the plan is for."""
+    seated = len(found.seating.seated)
+    return f"The Charleston of {_NUMBERS.get(seated, seated)} at the table, {found.where}"

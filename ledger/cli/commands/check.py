@@ -1,0 +1,81 @@
+"""``mahj check``: is everything sound? And ``mahj check --merge``: what a sync service kept twice, put together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, show, show_report
+from ledger.cli.terminal.problems import report_problem
+from ledger.output.reports import Column, Format, Report, Row, Shows
+from ledger.table.book.checking import check_book
+from ledger.table.book.merging import merge_all
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.storage.books import Book
+    from ledger.table.book.checking import Found
+
+app = typer.Typer()
+
+_COLUMNS = (
+    Column("file", "file"),
+    Column("problem", "problem"),
+    Column("remedy", "remedy"),
+    Column("exit code", "code", Shows.NUMBER),
+)
+
+
+@app.command()
+def check(
+    ctx: typer.Context,
+    *,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="Put together the nights that a sync service kept twice.")
+    ] = False,
+    format_: options.FormatOption = Format.TABLE,
+    dry_run: options.DryRunOption = False,
+) -> None:
+    """Report everything that is wrong in the book, file by file, with what to do; silent where all is well."""
+    book = Session(ctx.obj).book
+    if merge:
+        raise typer.Exit(_merge(book, dry_run=dry_run))
+    found = check_book(book)
+    if format_ in {Format.TABLE, Format.PLAIN}:
+        _show(found)
+    else:
+        rows: list[Row] = [
+            (each.file, problem.message, problem.hint, problem.exit_code) for each in found for problem in each.problems
+        ]
+        show_report(Report(None, _COLUMNS, tuple(rows)), format_)
+    raise typer.Exit(max((problem.exit_code for each in found for problem in each.problems), default=0))
+
+
+def _show(found: Sequence[Found]) -> None:
+    """Each file with its problems and their remedies."""
+    for each in found:
+        show(each.file)
+        for problem in each.problems:
+            show(f"  {problem.message}")
+            if problem.hint:
+                show(f"    {problem.hint}")
+
+
+def _merge(book: Book, *, dry_run: bool) -> int:
+    """Put together what was kept twice, say what was done, and return the exit code."""
+    code = 0
+    merged = merge_all(book, clock.now(), only_try=dry_run)
+    for each in merged:
+        for line in each.said:
+            show(line)
+        if each.problem is not None:
+            code = max(code, report_problem(each.problem))
+    if not merged:
+        show("No night was kept twice.")
+    if dry_run:
+        show("Nothing was written: this was only a try.")
+    return code

@@ -1,0 +1,181 @@
+"""``mahj edit``: a hand told anew, single facts of it changed, or wrong seats put right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from msgspec.structs import replace
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import standing
+from ledger.cli.shared.revisions import show_revisions
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, show, show_next
+from ledger.errors import UsageProblem
+from ledger.model import Result
+from ledger.names import quoted
+from ledger.table.correcting.editing import Amendment, amended, edit, retold, swap
+from ledger.table.hand.card_lines import filled_in
+from ledger.table.hand.grammar import from_shell, told
+from ledger.table.night.nights import Wanted
+from ledger.table.night.typed import whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ledger.table.correcting.revising import Revisions
+    from ledger.table.night.changing import Change, Desk
+    from ledger.table.night.nights import Table
+
+app = typer.Typer()
+_NAMES = list[str] | None
+
+
+def _fact(text: str, *flags: str) -> Any:  # noqa: ANN401  # typer's own type has no public name
+    """A fact that can be said and taken back."""
+    return typer.Option(*flags, help=text, show_default=False)
+
+
+def _text(flag: str, metavar: str, text: str) -> Any:  # noqa: ANN401
+    """A fact that is a name or a text."""
+    return typer.Option(flag, metavar=metavar, help=text)
+
+
+@app.command(name="edit")
+def edit_hand(
+    ctx: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="N", help="The number of the hand; with --swap also 3-9.")],
+    words: Annotated[list[str] | None, typer.Argument(metavar="[HAND...]", help="The whole hand, in words.")] = None,
+    *,
+    swapped: Annotated[
+        tuple[str, str] | None, typer.Option("--swap", metavar="A B", help="These two sat the other way round.")
+    ] = None,
+    winner: Annotated[str | None, _text("--winner", "NAME", "Who won.")] = None,
+    value: Annotated[str | None, _text("--value", "N", "The value printed on the card, in points.")] = None,
+    from_: Annotated[str | None, _text("--from", "NAME", "Who discarded the winning tile.")] = None,
+    self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
+    jokerless: Annotated[bool | None, _fact("No joker in the hand.", "-j/", "--jokerless/--no-jokerless")] = None,
+    pairs: Annotated[bool | None, _fact("A singles-and-pairs hand.", "-p/", "--pairs/--no-pairs")] = None,
+    concealed: Annotated[bool | None, _fact("The card asks it.", "--concealed/--no-concealed")] = None,
+    exchange: Annotated[bool | None, _fact("Won by joker exchange.", "-x/", "--exchange/--no-exchange")] = None,
+    miscalled: Annotated[bool | None, _fact("The discard was miscalled.", "--miscalled/--no-miscalled")] = None,
+    exposures: Annotated[str | None, _text("--exposures", "N", "Exposures, 0 to 4.")] = None,
+    no_exposures: Annotated[bool, typer.Option("--no-exposures", help="They are not noted.")] = False,
+    pays_all: Annotated[str | None, _text("--pays-all", "NAME", "Who is at fault and pays for the table.")] = None,
+    no_pays_all: Annotated[bool, typer.Option("--no-pays-all", help="Nobody does.")] = False,
+    line: options.LineOption = None,
+    no_line: Annotated[bool, typer.Option("--no-line", help="It is not noted.")] = False,
+    caller: Annotated[str | None, _text("--caller", "NAME", "Who called mah jongg in error.")] = None,
+    wrecker: Annotated[str | None, _text("--wrecker", "NAME", "Who wrecked the wall.")] = None,
+    no_wrecker: Annotated[bool, typer.Option("--no-wrecker", help="Nobody did.")] = False,
+    intact: Annotated[_NAMES, _text("--intact", "NAME", "Whose hand is intact, too.")] = None,
+    no_intact: Annotated[_NAMES, _text("--no-intact", "NAME", "Whose hand is not.")] = None,
+    dead: options.DeadOption = None,
+    no_dead: Annotated[_NAMES, _text("--no-dead", "NAME", "Whose hand was not dead.")] = None,
+    bet: options.BetOption = None,
+    no_bet: Annotated[_NAMES, _text("--no-bet", "WHO", "Who made no bet.")] = None,
+    fact: options.FactOption = None,
+    no_fact: Annotated[_NAMES, _text("--no-fact", "K", "What is not noted.")] = None,
+    stopped_by: options.StoppedByOption = None,
+    no_stopped_by: Annotated[bool, typer.Option("--no-stopped-by", help="Nobody did.")] = False,
+    note: options.NoteOption = None,
+    no_note: Annotated[bool, typer.Option("--no-note", help="No remark.")] = False,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Correct a hand, with what depends on it.
+
+    Tell it anew, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30.
+    """
+    said = {
+        "winner": winner,
+        "value": None if value is None else whole_number(value, "a value"),
+        "discarder": from_,
+        "result": Result.SELF_DRAWN if self_ else None,
+        "jokerless": jokerless,
+        "singles_pairs": pairs,
+        "concealed": concealed,
+        "joker_exchange": exchange,
+        "miscalled": miscalled,
+        "exposures": None if exposures is None else whole_number(exposures, "a number of exposures"),
+        "pays_all": pays_all,
+        "line": line,
+        "caller": caller,
+        "wrecker": wrecker,
+        "stopped_by": stopped_by,
+        "note": note,
+    }
+    unsaid = {
+        "exposures": no_exposures,
+        "pays_all": no_pays_all,
+        "line": no_line,
+        "wrecker": no_wrecker,
+        "stopped_by": no_stopped_by,
+        "note": no_note,
+    }
+    amendment = Amendment(
+        given=_given(said, unsaid),
+        added=_several(dead=dead, intact=intact, bets=bet, facts=fact),
+        removed=_several(dead=no_dead, intact=no_intact, bets=no_bet, facts=no_fact),
+    )
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    prepare = _prepared(desk, number, words or (), swapped, amendment)
+    tried = replace(desk, only_try=True).change(prepare, may_be_closed=True)
+    show_revisions(tried.change.outcome, tried.before.evening)
+    done = desk.change(prepare, may_be_closed=True)
+    show(f"{standing(done.after)}.")
+    if swapped is not None:
+        order = ", then ".join(done.after.seating.seated)
+        show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
+    show_next("Take it back with mahj undo.", dry_run=dry_run)
+
+
+def _given(said: dict[str, Any], unsaid: dict[str, bool]) -> dict[str, Any]:
+    """The facts to change, by their fields. Raises UsageProblem for one that is both given and taken away."""
+    given = {field: value for field, value in said.items() if value is not None}
+    for field in (field for field, taken_away in unsaid.items() if taken_away):
+        if field in given:
+            option = field.replace("_", "-")
+            raise UsageProblem(f"--{option} and --no-{option} exclude each other", "give one of them")
+        given[field] = None
+    return given
+
+
+def _several(**lists: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
+    """The lists that were given at all."""
+    return {field: tuple(texts) for field, texts in lists.items() if texts}
+
+
+def _prepared(
+    desk: Desk, number: str, words: Sequence[str], swapped: tuple[str, str] | None, amendment: Amendment
+) -> Callable[[Table], Change[Revisions]]:
+    """The correction that was asked for. Raises UsageProblem unless exactly one was."""
+    now = clock.now()
+    kinds = [bool(words), swapped is not None, amendment != Amendment()]
+    if sum(kinds) != 1:
+        raise UsageProblem(
+            "say what to correct, in one way",
+            "tell the whole hand, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30; "
+            "or say who sat the other way round, as in mahj edit 3-9 --swap ann bea",
+        )
+    if swapped is not None:
+        first, last = _range(number)
+        return swap(first, last, swapped, now)
+    which = whole_number(number, "the number of a hand")
+    if words:
+        hand = told(from_shell(words))
+        return edit(which, retold(hand if hand.line is None else filled_in(hand, desk)), now)
+    return edit(which, amended(amendment), now)
+
+
+def _range(text: str) -> tuple[int, int]:
+    """The first and the last number of a range such as 3-9, or one number twice."""
+    first, dash, last = text.partition("-")
+    start = whole_number(first, "the number of a hand")
+    end = whole_number(last, "the number of a hand") if dash else start
+    if end < start:
+        raise UsageProblem(f"{quoted(text)} goes from a hand to an earlier one", f"write {end}-{start}")
+    return start, end

@@ -1,0 +1,71 @@
+"""``mahj end``: the night is closed, and opened again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import teller
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, show, show_next
+from ledger.errors import UsageProblem
+from ledger.model import KITTY
+from ledger.output.words import points_words, transfer_words
+from ledger.storage.settings import read_settings
+from ledger.table.evening.ending import Ended, end, end_in_coins, reopen
+from ledger.table.night.nights import Wanted
+
+if TYPE_CHECKING:
+    from ledger.output.words import Teller
+
+app = typer.Typer()
+
+
+@app.command(name="end")
+def end_night(
+    ctx: typer.Context,
+    *,
+    unpaid: Annotated[bool, typer.Option("--unpaid", help="Write down what is left unpaid.")] = False,
+    coins: Annotated[
+        bool, typer.Option("--coins", help="Take as paid what the book's coins pay; write down the rest.")
+    ] = False,
+    reopening: Annotated[bool, typer.Option("--reopen", help="Open a night again that was ended.")] = False,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Close the night, everything taken as paid.
+
+    What mahj settle shows is taken as paid, unless --unpaid or --coins says otherwise.
+    """
+    given = [name for name, wanted in (("unpaid", unpaid), ("coins", coins), ("reopen", reopening)) if wanted]
+    if len(given) > 1:
+        raise UsageProblem(f"--{given[0]} and --{given[1]} exclude each other", "give one of them")
+    session = Session(ctx.obj)
+    desk = session.desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    if reopening:
+        done = desk.change(reopen(clock.now()), may_be_closed=True)
+        show_next(f"The night {done.after.name} is open again.", dry_run=dry_run)
+        return
+    now = clock.now()
+    ended = desk.change(end_in_coins(now, read_settings(session.book).coins) if coins else end(now, unpaid=unpaid))
+    for line in _ended_lines(ended.change.outcome, teller(ended.before, None)):
+        show(line)
+    if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
+        show("Nothing is left unpaid.")
+    show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
+
+
+def _ended_lines(ended: Ended, says: Teller) -> list[str]:
+    """How the night ended: the kitty, the payments, what is left."""
+    lines = [f"{says.amount(extra.points)} from the kitty to {extra.payee}: {extra.why}." for extra in ended.from_kitty]
+    if ended.entry.kitty_left:
+        lines.append(f"{says.amount(ended.entry.kitty_left)} stay in the {KITTY} for a later night.")
+    lines.extend(f"{transfer_words(line, says)}." for line in ended.plan)
+    if ended.entry.unpaid:
+        lines.append(f"Unpaid: {points_words(ended.entry.unpaid, says)}.")
+        lines.append("mahj settle --all shows what all nights left unpaid, mahj paid --carried pays it.")
+    return lines

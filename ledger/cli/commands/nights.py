@@ -1,0 +1,52 @@
+"""``mahj nights``: all nights of the book."""
+
+from __future__ import annotations
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal.console import Session, show_report
+from ledger.cli.terminal.problems import report_problem
+from ledger.errors import MahjError
+from ledger.output.reports import Column, Format, Report, Row, Shows
+from ledger.record import TotalsEntry
+from ledger.storage.night_files import read_night
+from ledger.table.night.nights import Table
+
+app = typer.Typer()
+
+_COLUMNS = (
+    Column("night", "night"),
+    Column("table", "table"),
+    Column("rules", "rules"),
+    Column("unit", "unit"),
+    Column("hands", "hands", Shows.NUMBER),
+    Column("players", "players"),
+    Column("state", "state"),
+)
+
+
+@app.command()
+def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """List all nights, the newest first."""
+    book = Session(ctx.obj).book
+    rows: list[Row] = []
+    code = 0
+    for path in book.night_paths():
+        try:
+            rows.append(_row(Table(book, read_night(path))))
+        except MahjError as problem:
+            code = max(code, report_problem(problem))
+    show_report(Report(None, _COLUMNS, tuple(rows)), format_)
+    raise typer.Exit(code)
+
+
+def _row(table: Table) -> Row:
+    """One night."""
+    header, evening = table.file.record.header, table.evening
+    state = "open" if table.is_open else "ended"
+    hands: int | None = len(evening.hands)
+    if not hands and any(isinstance(entry, TotalsEntry) for entry in table.file.record.entries):
+        hands, state = None, f"{state}, only totals known"
+    players = ", ".join(evening.everyone)
+    return (table.name, header.table, evening.preset, header.unit, hands, players, state)

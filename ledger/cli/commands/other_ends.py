@@ -1,0 +1,119 @@
+"""The other ends of a hand: ``mahj wall``, ``mahj thrown-in``, ``mahj error``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.announcing import record_hand
+from ledger.cli.terminal import console
+from ledger.cli.terminal.console import Session
+from ledger.errors import UsageProblem
+from ledger.model import Result
+from ledger.table.hand.recording import Told
+from ledger.table.night.nights import Wanted
+from ledger.table.night.typed import whole_number
+
+app = typer.Typer()
+
+
+@app.command()
+def wall(
+    ctx: typer.Context,
+    *,
+    dead: options.DeadOption = None,
+    bet: options.BetOption = None,
+    fact: options.FactOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a wall game: nobody won."""
+    told = Told(
+        result=Result.WALL,
+        dead=tuple(dead or ()),
+        bets=tuple(bet or ()),
+        facts=tuple(fact or ()),
+        stopped_by=stopped_by,
+        note=note,
+    )
+    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+
+
+@app.command()
+def thrown_in(
+    ctx: typer.Context,
+    *,
+    dead: options.DeadOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a hand that was thrown in.
+
+    Nothing is paid, and the same East deals again.
+    """
+    told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
+    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+
+
+@app.command()
+def error(
+    ctx: typer.Context,
+    caller: Annotated[str | None, typer.Argument(metavar="CALLER", help="Who called mah jongg in error.")] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="VALUE", help="The value of the hand the caller claimed, in points.")
+    ] = None,
+    *,
+    intact: Annotated[
+        list[str] | None,
+        typer.Option("--intact", metavar="NAME", help="Whose hand nobody has seen; may be repeated. None: nobody's."),
+    ] = None,
+    wrecker: Annotated[
+        str | None, typer.Option("--wrecker", metavar="NAME", help="Who wrecked the wall before the call was checked.")
+    ] = None,
+    dead: options.DeadOption = None,
+    bet: options.BetOption = None,
+    fact: options.FactOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a mah jongg in error that ended a hand."""
+    session, wanted = Session(ctx.obj), Wanted(night, table)
+    missing = [part for part, said in (("caller", caller), ("value", value)) if said is None]
+    if missing and not yes and console.somebody_is_there():
+        from ledger.cli.shared.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+
+        answers = parts_of_hand(missing, session, wanted)
+        caller, value = answers.get("caller", caller), answers.get("value", value)
+    if caller is None or value is None:
+        what = "CALLER" if caller is None else "VALUE"
+        raise UsageProblem(f"{what} is missing", "write mahj error CALLER VALUE; mahj error --help says more")
+    told = Told(
+        result=Result.ERROR,
+        caller=caller,
+        value=whole_number(value, "a value"),
+        intact=tuple(intact or ()),
+        wrecker=wrecker,
+        dead=tuple(dead or ()),
+        bets=tuple(bet or ()),
+        facts=tuple(fact or ()),
+        stopped_by=stopped_by,
+        note=note,
+    )
+    record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)

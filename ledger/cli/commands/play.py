@@ -1,0 +1,85 @@
+"""``mahj play``: the fast prompt for game night, and its words from a file or a pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.prompt.lines import gathered
+from ledger.cli.shared import options
+from ledger.cli.terminal.console import Session, agreed, ask, doubt, say, show, show_text
+from ledger.table.night.nights import Wanted, find_table
+from ledger.table.night.sitting import Sitting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.cli.prompt.evening import Front
+    from ledger.table.night.nights import Table
+
+app = typer.Typer()
+
+
+@app.command()
+def play(
+    ctx: typer.Context,
+    *,
+    said: Annotated[
+        list[str] | None, typer.Option("--say", metavar="LINE", help="A line in place of the prompt; may be repeated.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Whole lines and nothing drawn anew, as screen readers like it.")
+    ] = False,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Tell the evening line by line: ann 25 dee, wall, undo, show.
+
+    Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
+    """
+    found = find_table(Session(ctx.obj).book, Wanted(night, table), may_be_closed=False)
+    if said:
+        _record(said, found, yes=yes, dry_run=dry_run)
+    elif sys.stdin.isatty():
+        _sit(Sitting(found), plain=plain)
+    else:
+        _record(sys.stdin.read().splitlines(), found, yes=yes, dry_run=dry_run)
+
+
+def _record(lines: Sequence[str], table: Table, *, yes: bool, dry_run: bool) -> None:
+    """Record lines, all or none."""
+    put = (agreed, agreed) if yes else (ask, doubt)
+    done = gathered(lines, table, *put)
+    if not dry_run:
+        done.write()
+    if done.told:
+        say(done.told.rstrip("\n"))
+    show_text(done.said)
+    if dry_run:
+        show("Nothing was written: this was only a try.")
+
+
+def _sit(sitting: Sitting, *, plain: bool) -> None:
+    """Sit down at the prompt."""
+    from ledger.cli.prompt.evening import Evening, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
+
+    front = _front(sitting, plain=plain)
+    table = sitting.now()
+    show(f"The night {table.name}. Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
+    Evening(sitting, front, in_plain_lines if plain else as_typed).play()
+
+
+def _front(sitting: Sitting, *, plain: bool) -> Front:
+    """The prompt this terminal can do."""
+    if plain or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
+        from ledger.cli.prompt.plain import Plain  # noqa: PLC0415  # one of the two
+
+        return Plain(sitting)
+    from ledger.cli.prompt.screen import Screen  # noqa: PLC0415  # 65 ms that only a terminal needs
+
+    return Screen(sitting)

@@ -1,0 +1,93 @@
+"""People: ``mahj players list``, ``add``, ``alias``, ``rename``, ``merge``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.output.reports import Column, Format, Report, Row
+from ledger.storage.settings import read_settings
+from ledger.table.book.roster_changes import Named, add, add_as_guests, alias, merge, rename
+
+app = typer.Typer(rich_markup_mode=None, help="The people of the book, and the names they go by.")
+
+_COLUMNS = (
+    Column("player", "player"),
+    Column("other names", "other_names"),
+    Column("earlier names", "earlier_names"),
+    Column("guest", "guest"),
+)
+
+
+@app.command(name="list")
+def list_players(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """List everyone in the book, with every name that means them."""
+    players = read_settings(Session(ctx.obj).book).players
+    rows: tuple[Row, ...] = tuple(
+        (
+            person.name,
+            ", ".join(person.aliases) or None,
+            ", ".join(person.was) or None,
+            "yes" if person.guest else None,
+        )
+        for person in players
+    )
+    show_report(Report(None, _COLUMNS, rows), format_)
+
+
+@app.command(name="add")
+def add_players(
+    ctx: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="New people; guest for one without a name.")],
+    *,
+    guest: Annotated[bool, typer.Option("--guest", help="They are guests: standings keep them apart.")] = False,
+) -> None:
+    """Put people into the book. Those who play for the first time are added by themselves."""
+    book = Session(ctx.obj).book
+    for player in add_as_guests(book, names) if guest else add(book, names):
+        show(f"new: {player}")
+
+
+@app.command(name="alias")
+def add_alias(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who.")],
+    aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Other names that mean the same person.")],
+) -> None:
+    """Give somebody other names that can be typed."""
+    named = alias(Session(ctx.obj).book, name, aliases)
+    show(f"{', '.join(aliases)}: {named.now}.")
+    _say_unread(named)
+
+
+@app.command(name="rename")
+def rename_player(
+    ctx: typer.Context,
+    old: Annotated[str, typer.Argument(metavar="OLD", help="Who.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What they are called from here on.")],
+) -> None:
+    """Call somebody by another name. What was recorded under the old one stays as it is, and counts for them."""
+    named = rename(Session(ctx.obj).book, old, new)
+    show(f"{named.before} is called {named.now} from here on; what was recorded as {named.before} counts for them.")
+    _say_unread(named)
+
+
+@app.command(name="merge")
+def merge_players(
+    ctx: typer.Context,
+    gone: Annotated[str, typer.Argument(metavar="NAME", help="Who was written down as somebody else.")],
+    kept: Annotated[str, typer.Argument(metavar="INTO", help="Who that is; this name is kept.")],
+) -> None:
+    """Make two entries of the book one person. No night is rewritten."""
+    named = merge(Session(ctx.obj).book, gone, kept)
+    show(f"{named.before} is {named.now}; what was recorded as {named.before} counts for {named.now}.")
+    _say_unread(named)
+
+
+def _say_unread(named: Named) -> None:
+    """Say in which nights nobody could look whether two people sat together."""
+    if named.unread:
+        warn(f"not looked at, because they cannot be read: {', '.join(named.unread)}")

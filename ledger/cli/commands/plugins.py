@@ -1,0 +1,63 @@
+"""The rules there are: ``mahj plugins list``, ``mahj plugins trust``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, ask, show, show_report
+from ledger.errors import Refused
+from ledger.output.reports import Column, Format, Report, Row
+from ledger.storage.file_errors import shown
+from ledger.storage.rule_files import find_rule_file
+from ledger.storage.trust import trust, trust_path, trusted
+from ledger.table.choosing.rules_listed import listed
+
+app = typer.Typer(rich_markup_mode=None, help="The rules that can be played, and the group's own files of rules.")
+
+_COLUMNS = (
+    Column("rule", "name"),
+    Column("state", "state"),
+    Column("title", "title"),
+    Column("from", "from"),
+    Column("hooks", "hooks"),
+    Column("why", "why"),
+)
+
+
+@app.command(name="list")
+def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """List every rule: active, available, untrusted or broken, and why."""
+    rows: tuple[Row, ...] = tuple(
+        (rule.name, rule.state, rule.title, rule.origin, ", ".join(rule.hooks), rule.why)
+        for rule in listed(Session(ctx.obj).book)
+    )
+    show_report(Report(None, _COLUMNS, rows), format_)
+
+
+@app.command(name="trust")
+def trust_file(
+    ctx: typer.Context,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A file in the book's plugins folder: its path, or its name.")
+    ],
+    *,
+    yes: options.YesOption = False,
+) -> None:
+    """Trust a file of rules as it is now. A rule is a program: it can do whatever you can."""
+    found = find_rule_file(Session(ctx.obj).book, file, Path.cwd())
+    show(f"File: {shown(found.path)}")
+    show(f"Size: {len(found.content)} bytes")
+    show(f"SHA-256: {found.digest}")
+    if found.digest in trusted():
+        show("You trust it already.")
+        return
+    show("A rule is a program that runs with your rights. Trust only what you have read, or whose author you trust.")
+    if not (yes or ask("Trust this file as it is now?")):
+        raise Refused("nothing was trusted")
+    trust(found, clock.now())
+    show(f"Trusted, until it is edited. It is written down in {shown(trust_path())}.")

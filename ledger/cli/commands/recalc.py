@@ -1,0 +1,42 @@
+"""``mahj recalc``: the night replayed under the rules it was played under."""
+
+from __future__ import annotations
+
+import typer
+from msgspec.structs import replace
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import standing
+from ledger.cli.shared.revisions import show_later
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, show
+from ledger.errors import ReplayDiffers
+from ledger.table.correcting.recalculating import recalculate
+from ledger.table.night.nights import Wanted
+
+app = typer.Typer()
+
+
+@app.command()
+def recalc(
+    ctx: typer.Context,
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    yes: options.YesOption = False,
+) -> None:
+    """Show what a replay under the night's own rules would change, entry by entry; with --yes write it."""
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=False)
+    prepare = recalculate(clock.now())
+    tried = replace(desk, only_try=True).change(prepare, may_be_closed=True)
+    if not tried.change.outcome:
+        show("The record and its replay agree.")
+        return
+    show_later(tried.change.outcome, tried.before.evening)
+    if not yes:
+        raise ReplayDiffers(
+            f"the record of the night {tried.before.name} and its replay differ", "mahj recalc --yes writes the replay"
+        )
+    done = desk.change(prepare, may_be_closed=True)
+    show(f"{standing(done.after)}.")
+    show("Take it back with mahj undo.")

@@ -1,0 +1,131 @@
+"""``mahj report``: a page to send round, or to stand on a tablet beside the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import season_options
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, say, warn
+from ledger.cli.terminal.files import may_write, put
+from ledger.cli.terminal.problems import report_problem
+from ledger.errors import MahjError, UsageProblem
+from ledger.output.export.content import ExportedNight
+from ledger.storage.exports import write_file
+from ledger.storage.file_errors import shown
+from ledger.storage.settings import read_settings
+from ledger.storage.watching import changes
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.choosing.tonight import tonight
+from ledger.table.explaining.declared_payments import payments
+from ledger.table.night.nights import Wanted
+from ledger.table.seasons.reporting import report_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.output.agreement import Part
+    from ledger.storage.books import Book
+    from ledger.table.seasons.reporting import Reported
+
+app = typer.Typer()
+
+
+@app.command()
+def report(
+    ctx: typer.Context,
+    night: Annotated[
+        str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; else a season.")
+    ] = None,
+    *,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write, an HTML file.")],
+    season: season_options.SeasonOption = None,
+    without_names: Annotated[
+        bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
+    ] = False,
+    no_money: Annotated[bool, typer.Option("--no-money", help="Leave out what points are worth.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Write it again after every hand, until Ctrl-C; the page reloads itself.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Make one page of a season or a night: standings, chart, hands with their why, statistics, the agreement."""
+    if night is not None and season is not None:
+        raise UsageProblem("a night and a season are named", "name one of them")
+    book = Session(ctx.obj).book
+
+    def made() -> tuple[str, Reported]:
+        found = report_on(book, night, season, names=not without_names)
+        return _html(book, found, names=not without_names, with_money=not no_money, live=watch), found
+
+    may_write(output, force=force)
+    if watch:
+        _watch(book, output, made)
+        return
+    html, found = made()
+    put(html, output, force=True)
+    raise typer.Exit(max((report_problem(problem) for problem in found.problems), default=0))
+
+
+def _watch(book: Book, output: Path, made: Callable[[], tuple[str, Reported]]) -> None:
+    """Write the page after every change, until somebody stops it; what cannot be read just now is said."""
+    say(f"{shown(output)} is written after every change. Open it in a browser; Ctrl-C ends this.")
+    try:
+        for _ in changes(book):
+            try:
+                html, found = made()
+                write_file(output, html.encode("utf-8"))
+            except MahjError as problem:
+                report_problem(problem)
+            else:
+                for each in found.problems:
+                    report_problem(each)
+    except KeyboardInterrupt:
+        say("Stopped; the page stays as it is.")
+
+
+def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: bool) -> str:
+    """The page of what was found."""
+    from ledger.output.page.content import Material, page  # noqa: PLC0415  # after what may be refused
+    from ledger.output.page.rendering import render  # noqa: PLC0415
+
+    agreed, agreement = _agreement(book, found, with_money=with_money)
+    nights = [ExportedNight(each.name, each.file.record, each.evening, payments(each)) for each in found.tables]
+    return render(
+        page(
+            Material(
+                title=read_settings(book).name if names else "Mah jongg",
+                season=found.season,
+                nights=nights,
+                boards=found.boards,
+                made=clock.now(),
+                remarks=(*found.left_out, *(problem.message for problem in found.problems)),
+                agreed=agreed,
+                agreement=agreement,
+                with_money=with_money,
+                live=live,
+            )
+        )
+    )
+
+
+def _agreement(book: Book, found: Reported, *, with_money: bool) -> tuple[str, tuple[Part, ...]]:
+    """What is played in the newest night, and every part of it; nothing where its rules are not here."""
+    from ledger.model import Seating, Unit  # noqa: PLC0415
+    from ledger.output.agreement import agreement  # noqa: PLC0415
+    from ledger.output.house_rules import unit_words  # noqa: PLC0415
+
+    if not found.tables:
+        return "", ()
+    try:
+        played = tonight(book, Wanted(found.tables[-1].name), Choice(), None)
+        seating = Seating(*(tuple(map(found.who, people)) for people in played.seating))
+        parts = tuple(agreement(played.rules, seating, played.unit, played.agreed))
+    except MahjError as problem:
+        warn(f"the agreement is left out: {problem.message}")
+        return "", ()
+    worth = f"; a point is worth {played.point} {played.currency}" if with_money and played.unit is Unit.COINS else ""
+    return f"{played.title}, counted in {unit_words(played.unit)}{worth}.", parts

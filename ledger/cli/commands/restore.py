@@ -1,0 +1,60 @@
+"""``mahj restore``: the safety copies of the book's files, and how one is brought back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, agreed, ask, show, show_report
+from ledger.output.reports import Column, Format, Report
+from ledger.storage import safety_copies
+from ledger.table.book.restoring import all_copies, restore, says, wanted_copy
+
+app = typer.Typer()
+
+_COLUMNS = (Column("file", "file"), Column("copy", "copy"), Column("made", "made"), Column("what it holds", "holds"))
+
+
+@app.command(name="restore")
+def bring_back(
+    ctx: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A night such as 2026-11-29, or mahj.toml; else all are listed."),
+    ] = None,
+    copy: Annotated[
+        str | None,
+        typer.Argument(metavar="[COPY]", help="Which copy, as listed; else the newest made before a change."),
+    ] = None,
+    *,
+    format_: options.FormatOption = Format.TABLE,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """List the copies made before a file was first changed in a day, or bring one back.
+
+    What it replaces is kept as a copy of its own.
+    """
+    book = Session(ctx.obj).book
+    if file is None:
+        found = all_copies(book)
+        if not found and format_ in {Format.TABLE, Format.PLAIN}:
+            show("No copies were made yet while the book lay here.")
+            show(f"Those of every book, wherever it lay, are in {safety_copies.copies_folder()}.")
+            return
+        made = ("before the first change of that day", "when it was replaced")
+        rows = tuple((each.file, each.name, made[each.was_replaced], says(each)) for each in found)
+        show_report(Report(None, _COLUMNS, rows), format_)
+        return
+    wanted = wanted_copy(book, file, copy)
+    if dry_run:
+        show(f"{wanted.file} would be brought back from its copy {wanted.name}, which {says(wanted)}.")
+        show("Nothing was written: this was only a try.")
+        return
+    restored = restore(book, wanted, clock.now(), agreed if yes else ask)
+    show(f"{wanted.file} was brought back from its copy {wanted.name}.")
+    if restored.replaced is not None:
+        show(f"What it said before is its copy {restored.replaced.name}: mahj restore {file} {restored.replaced.name}")

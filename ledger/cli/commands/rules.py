@@ -1,0 +1,217 @@
+"""Presets and the rules in force: ``mahj rules list/show/use/check/agreement/diff/new``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, show, show_next, show_report, warn
+from ledger.cli.terminal.problems import report_problem
+from ledger.errors import MahjError
+from ledger.model import Unit
+from ledger.output.reports import Column, Format, Report, Row
+from ledger.storage.file_errors import shown
+from ledger.table.choosing.choosing_rules import Choice, shelf
+from ledger.table.night.nights import Wanted
+from ledger.table.night.rulebook import rule_finder
+
+if TYPE_CHECKING:
+    from ledger.rules.in_force import RulesInForce
+    from ledger.rules.presets import Preset
+    from ledger.storage.books import Book
+
+app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they play.")
+
+PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="The preset's name.")]
+_FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN})
+
+
+@app.command(name="list")
+def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """List every preset that can be named."""
+    presets = shelf(Session(ctx.obj).book)
+    rows: list[Row] = []
+    code = 0
+    for name in presets.names():
+        try:
+            preset = presets.resolve(name)
+        except MahjError as problem:
+            code = max(code, report_problem(problem))
+        else:
+            rows.append((name, preset.title, preset.unit, preset.summary))
+    columns = (
+        Column("preset", "preset"),
+        Column("title", "title"),
+        Column("unit", "unit"),
+        Column("summary", "summary"),
+    )
+    show_report(Report(None, columns, tuple(rows)), format_)
+    raise typer.Exit(code)
+
+
+@app.command(name="show")
+def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """Show what a preset plays: every rule with its options in full."""
+    from ledger.output.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
+
+    found, rules = _loaded(Session(ctx.obj).book, preset)
+    if format_ not in _FOR_PEOPLE:
+        show_report(rules_data(rules), format_)
+        return
+    show(f"{found.name}: {found.title}. {found.summary}".rstrip())
+    show(f"Counted in {unit_words(found.unit)}.")
+    for name, rule in rules.rules.items():
+        settings = options_words(rule)
+        show(f"- {name}{f' ({settings})' if settings else ''}: {rule.info.summary}")
+    for line in found.agreed:
+        show(f"- agreed: {line}")
+
+
+@app.command(name="use")
+def use_preset(  # typer documents the options
+    ctx: typer.Context,
+    preset: Annotated[
+        str | None, typer.Argument(metavar="[PRESET]", help="The preset; else the rules in force are changed.")
+    ] = None,
+    *,
+    with_: options.WithOption = None,
+    without: options.WithoutOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Play by other rules from the next hand on. What has been played stays as it was paid."""
+    from ledger.output.house_rules import rule_differences, switch_words  # noqa: PLC0415
+    from ledger.table.evening.switching import switch  # noqa: PLC0415
+
+    choice = Choice(preset=preset, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = desk.change(switch(choice, clock.now()))
+    switched = done.change.outcome
+    show(f"{switched.entry.number}. Rules: {switched.entry.preset}, from the next hand on.")
+    for difference in rule_differences(switched.before, switched.after) if switched.before else ():
+        show(switch_words(difference))
+    if switched.before and switched.reseated:
+        show("These rules count turns differently, so who sits was written down: the same East goes on.")
+    seating = done.after.seating
+    show(f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.")
+    if seating.waiting:
+        show(f"Waiting: {', '.join(seating.waiting)}.")
+    show_next("Take it back with mahj undo.", dry_run=dry_run)
+
+
+@app.command(name="check")
+def check_presets(
+    ctx: typer.Context,
+    preset: Annotated[
+        str | None, typer.Argument(metavar="[PRESET or FILE]", help="A preset, or a file; else all of the book's own.")
+    ] = None,
+) -> None:
+    """Name everything that is wrong with a preset."""
+    from ledger.table.choosing.preset_checks import check_preset, misnamed_presets, own_presets  # noqa: PLC0415
+
+    book = Session(ctx.obj).book
+    names = own_presets(book) if preset is None else [preset]
+    code = 0
+    for problem in misnamed_presets(book) if preset is None else ():
+        code = max(code, report_problem(problem))
+    for name in names:
+        problems = check_preset(book, name, Path.cwd())
+        for problem in problems:
+            code = max(code, report_problem(problem))
+        show(f"{name}: {len(problems)} problem{'' if len(problems) == 1 else 's'}" if problems else f"{name}: sound")
+    if not names and not code:
+        show(f"This book has no presets of its own in {shown(book.house_rules)}. mahj rules new NAME begins one.")
+    raise typer.Exit(code)
+
+
+@app.command(name="agreement")
+def read_out(
+    ctx: typer.Context,
+    preset: Annotated[
+        str | None, typer.Argument(metavar="[PRESET]", help="The preset; else what is played tonight.")
+    ] = None,
+    *,
+    with_: options.WithOption = None,
+    without: options.WithoutOption = None,
+    players: options.PlayersOption = None,
+    format_: options.FormatOption = Format.TABLE,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Read out what is played and what is not, as agreed before the game."""
+    from ledger.output.agreement import agreement, agreement_data  # noqa: PLC0415
+    from ledger.output.house_rules import unit_words  # noqa: PLC0415
+    from ledger.table.choosing.tonight import tonight  # noqa: PLC0415
+
+    choice = Choice(preset=preset, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
+    if found.preset_problem:
+        warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
+    parts = agreement(found.rules, found.seating, found.unit, found.agreed)
+    if format_ not in _FOR_PEOPLE:
+        show_report(agreement_data(parts), format_)
+        return
+    worth = f"; a point is worth {found.point} {found.currency}" if found.unit is Unit.COINS else ""
+    show(f"{found.title}: {found.where}, counted in {unit_words(found.unit)}{worth}.")
+    for part in parts:
+        show("")
+        show(f"{part.heading}:")
+        for sentence in part.sentences:
+            show(f"- {sentence}")
+
+
+@app.command(name="diff")
+def differ(
+    ctx: typer.Context,
+    first: Annotated[str, typer.Argument(metavar="A", help="A preset.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another.")],
+    *,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Say in words in what two presets differ."""
+    from ledger.output.house_rules import (  # noqa: PLC0415
+        difference_data,
+        difference_words,
+        preset_differences,
+        rule_differences,
+    )
+
+    book = Session(ctx.obj).book
+    (one, its_rules), (other, others_rules) = _loaded(book, first), _loaded(book, second)
+    found = [*rule_differences(its_rules, others_rules), *preset_differences(one, other)]
+    if format_ not in _FOR_PEOPLE:
+        show_report(difference_data(found, first, second), format_)
+        return
+    for difference in found:
+        show(difference_words(difference, first, second))
+    if not found:
+        show(f"{first} and {second} play the same.")
+
+
+@app.command(name="new")
+def begin_preset(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the new preset, such as thursday.")],
+    *,
+    base: Annotated[str, typer.Option("--from", metavar="PRESET", help="The preset it begins as.")] = "standard",
+) -> None:
+    """Begin a preset of the group's own: a file with every option written out and explained."""
+    from ledger.table.choosing.new_preset import new_preset  # noqa: PLC0415
+
+    path = new_preset(Session(ctx.obj).book, name, base)
+    show(f"{shown(path)} plays what {base} plays, until you change it.")
+    show(f"Then: mahj rules check {name}, and mahj start NAME... --rules {name}.")
+
+
+def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:
+    """A preset with its rules, ready to be asked."""
+    from ledger.table.choosing.choosing_rules import choose  # noqa: PLC0415
+
+    chosen = choose(book, Choice(preset=name), name, rule_finder(book))
+    return chosen.preset, chosen.rules

@@ -1,0 +1,126 @@
+"""``mahj ruling``: what is right when a table disagrees."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.arbiter import topics
+from ledger.arbiter.rulings import Outcome, Ruling, paths, reached, read_answers
+from ledger.arbiter.searching import search
+from ledger.cli.shared import options
+from ledger.cli.terminal.console import Session, ask, show, show_report, warn
+from ledger.errors import Refused, UsageProblem
+from ledger.output.reports import Format
+from ledger.output.rulings import outcomes_table, ruling_lines, sheet_lines, sheet_table, topics_table
+from ledger.table.choosing.house_rulings import at_this_table
+from ledger.table.night.nights import Wanted
+
+app = typer.Typer()
+
+#: How wide a ruling is written, in characters: a page.
+_WIDTH = 80
+
+
+def _beginning(incomplete: str) -> list[str]:
+    """The topics a word may become, for the shell."""
+    return [name for name in topics.names() if name.startswith(incomplete)]
+
+
+@app.command()
+def ruling(
+    ctx: typer.Context,
+    topic: Annotated[
+        str | None, typer.Argument(metavar="[TOPIC]", help="What is disputed.", autocompletion=_beginning)
+    ] = None,
+    *,
+    find: Annotated[str | None, typer.Option("--search", metavar="TEXT", help="Find topics by your own words.")] = None,
+    answer: Annotated[
+        str | None, typer.Option("--answer", metavar="Y,N", help="Answers to its questions, such as y,n.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every possible ruling of the topic.")] = False,
+    sheet: Annotated[bool, typer.Option("--sheet", help="Tonight's dispute sheet, on one page.")] = False,
+    format_: options.FormatOption = Format.TABLE,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Settle a dispute at the table.
+
+    The table's own rule comes first, then the standard, then the command that records it. Without a topic, the topics.
+    """
+    _refuse_two([topic is not None, find is not None, sheet])
+    if topic is None and (every or answer is not None):
+        raise UsageProblem("which topic?", "mahj ruling lists them")
+    wanted = Wanted(night, table)
+    if sheet:
+        _show_sheet(Session(ctx.obj), wanted, format_)
+    elif topic is not None:
+        _rule(Session(ctx.obj), topics.find(topic), _given(answer, every=every), wanted, format_)
+    else:
+        found = topics.everything()
+        show_report(topics_table(found if find is None else search(find, found)), format_)
+
+
+def _refuse_two(given: list[bool]) -> None:
+    """Raise UsageProblem where a topic, a search and the sheet are asked for together."""
+    if sum(given) > 1:
+        raise UsageProblem("a topic, --search and --sheet are three questions", "ask one at a time")
+
+
+def _given(answer: str | None, *, every: bool) -> tuple[bool, ...] | None:
+    """The answers given beforehand, or None where every ruling of the topic is wanted."""
+    if every and answer is not None:
+        raise UsageProblem("--all needs no answers", "leave out --all or --answer")
+    if every:
+        return None
+    return () if answer is None else read_answers(answer)
+
+
+def _rule(session: Session, asked: Ruling, given: tuple[bool, ...] | None, wanted: Wanted, format_: Format) -> None:
+    """Ask what is not answered yet, and print what is right."""
+    at_table = at_this_table(session.book, wanted)
+    ways = paths(asked, () if given is None else _answers(asked, given))
+    if format_ in {Format.TABLE, Format.PLAIN}:
+        for line in ruling_lines(asked, ways, at_table, _width(format_)):
+            show(line)
+    else:
+        show_report(outcomes_table(asked, ways, at_table), format_)
+    _warn_of(at_table.problems)
+
+
+def _answers(asked: Ruling, given: tuple[bool, ...]) -> tuple[bool, ...]:
+    """The answers given and those a person gives now, as far as anybody is there to ask."""
+    answers = given
+    place = reached(asked, answers)
+    while not isinstance(place, Outcome):
+        try:
+            answer = ask(f"Question {len(answers) + 1} of up to {asked.most_questions}: {place.ask}")
+        except Refused:
+            return answers
+        answers = (*answers, answer)
+        place = reached(asked, answers)
+    return answers
+
+
+def _show_sheet(session: Session, wanted: Wanted, format_: Format) -> None:
+    """Print the dispute sheet."""
+    at_table = at_this_table(session.book, wanted)
+    rulings = topics.everything()
+    if format_ in {Format.TABLE, Format.PLAIN}:
+        for line in sheet_lines(rulings, at_table, _width(format_)):
+            show(line)
+    else:
+        show_report(sheet_table(rulings, at_table), format_)
+    _warn_of(at_table.problems)
+
+
+def _width(format_: Format) -> int | None:
+    """How wide to write; a screen reader has no use for line ends inside a sentence."""
+    return _WIDTH if format_ is Format.TABLE else None
+
+
+def _warn_of(problems: tuple[str, ...]) -> None:
+    """Say what of the table's own rules could not be read."""
+    for problem in problems:
+        warn(problem)

@@ -1,0 +1,60 @@
+"""Seasons: ``mahj seasons list``, ``mahj seasons close``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.commands.standings import season_boards, show_boards
+from ledger.cli.shared import options
+from ledger.cli.shared.season_options import FOR_PROGRAMS, Progress, say_open, say_problems, season_nights, show_reports
+from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.output.reports import Format
+from ledger.output.seasons import seasons_table, unpaid_for_programs, unpaid_tables
+from ledger.season.seasons import all_time, every_season, refuse_unclear
+from ledger.season.standings import Terms
+from ledger.table.seasons.nights_of_season import SeasonNights, unpaid_until
+
+app = typer.Typer(rich_markup_mode=None, help="Seasons: ranges of dates in mahj.toml, else calendar years.")
+
+
+@app.command(name="list")
+def list_seasons(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+    """List the seasons of mahj.toml, the calendar years of all other nights, and all time."""
+    nights = SeasonNights(Session(ctx.obj).book, all_time(), Progress())
+    refuse_unclear(nights.settings.seasons)
+    days = [night.day for night in nights]
+    code = say_problems(nights)
+    show_report(seasons_table(every_season(nights.settings.seasons, days), days), format_)
+    raise typer.Exit(code)
+
+
+@app.command(name="close")
+def close_season(
+    ctx: typer.Context,
+    season: Annotated[str | None, typer.Argument(metavar="[SEASON]", help="Else the newest night's.")] = None,
+    *,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Print the final table of a season and what was unpaid at its end. Nothing is frozen."""
+    nights = season_nights(Session(ctx.obj).book, season, None, None)
+    boards = season_boards(nights, Terms())
+    code = say_problems(nights)
+    unpaid = unpaid_until(nights)
+    earlier = [name for name in unpaid.unread if name not in nights.problems]
+    if earlier:
+        warn(f"what these earlier nights left unpaid is not known, as they cannot be read: {', '.join(earlier)}")
+        code = max(code, 1)
+    if format_ in FOR_PROGRAMS:
+        show_report(unpaid_for_programs(boards, unpaid.totals), format_)
+    else:
+        show_boards(boards, nights, format_, with_money=True)
+        show("")
+        show_reports(
+            unpaid_tables(unpaid.totals, nights.season.name),
+            format_,
+            f"Nothing was unpaid at the end of {nights.season.name}.",
+        )
+    say_open(nights)
+    raise typer.Exit(code)

@@ -1,0 +1,207 @@
+"""``mahj settle``: who pays whom, in which coins, and what each purse holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import Showing
+from ledger.cli.terminal.console import Session, say, show, show_report, warn
+from ledger.cli.terminal.problems import report_problem
+from ledger.errors import MahjError, UsageProblem
+from ledger.model import KITTY
+from ledger.output import settling
+from ledger.output.money import is_exact
+from ledger.output.reports import Format
+from ledger.record import Paid
+from ledger.season.carried import rate
+from ledger.season.coins import coin_lines
+from ledger.season.settling import plan
+from ledger.table.evening.payments_and_notes import refuse_unsettled_unit
+from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.purses import purses_brought
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ledger.output.reports import Report
+    from ledger.output.settling import Purse, Shown
+    from ledger.season.carried import Rate
+    from ledger.season.settling import Transfer
+
+app = typer.Typer()
+_FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN, Format.MARKDOWN})
+
+
+@app.command()
+def settle(
+    ctx: typer.Context,
+    *,
+    coins: Annotated[bool, typer.Option("--coins", help="Also in the book's coins, and what they cannot pay.")] = False,
+    pairwise: Annotated[bool, typer.Option("--pairwise", help="Who lost to whom, instead of a plan.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="With what all other nights left unpaid.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="As a few lines to paste into a chat.")] = False,
+    amounts: options.AmountsOption = None,
+    no_money: options.NoMoneyOption = False,
+    format_: options.FormatOption = Format.TABLE,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Show the fewest payments that settle the night."""
+    if pairwise and everything:
+        raise UsageProblem("--pairwise and --all exclude each other", "give one of them")
+    if text and format_ is not Format.TABLE:
+        raise UsageProblem("--text and --format exclude each other", "give one of them")
+    found = Session(ctx.obj).table(Wanted(night, table))
+    refuse_unsettled_unit(found)
+    for_programs = format_ not in _FOR_PEOPLE
+    showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
+    page = _Page(found, showing, None if text else format_)
+    if everything:
+        raise typer.Exit(page.all_nights())
+    if pairwise:
+        page.pairwise()
+    elif found.evening.header.paid is Paid.EACH_HAND:
+        page.purses_now()
+    else:
+        page.plan()
+
+
+class _Page:
+    """What is printed: in a format, or without one as lines for a chat."""
+
+    def __init__(self, table: Table, showing: Showing, format_: Format | None) -> None:
+        self.table = table
+        self.rate = rate(table.evening)
+        self.showing = showing
+        self.shown = showing.at(self.rate)
+        self.format = format_
+        if format_ is None:
+            show(f"{table.settings.name}, {table.evening.header.date}")
+
+    def plan(self) -> None:
+        """The payments that settle the night, or that were taken as paid when it ended."""
+        evening, name = self.table.evening, self.table.name
+        if evening.end is None:
+            transfers, title = plan(evening.owed), f"To settle the night {name}"
+        elif evening.end.unpaid:
+            transfers, title = plan(evening.owed), f"Left unpaid from the night {name}"
+        else:
+            transfers, title = plan(evening.owed_at_the_end), f"Taken as paid when the night {name} ended"
+        self._transfers(transfers, title)
+        purses = self._purses()
+        if self.format in _FOR_PEOPLE and _are_known(purses):
+            self._report(settling.purses_table(purses, "The purses, once that is paid", self.shown))
+        if evening.end is None and transfers:
+            say("The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.")
+
+    def pairwise(self) -> None:
+        """Who lost to whom in the play."""
+        from ledger.table.explaining.losses import lost  # noqa: PLC0415  # only when asked for
+
+        found = lost(self.table)
+        title = f"Who lost to whom in the night {self.table.name}"
+        if self.format is None:
+            self._lines(settling.lost_lines(found.pairs, self.shown) or ["Nobody lost anything."])
+        else:
+            self._report(settling.lost_table(found.pairs, title, self.shown))
+        for number in found.unclear:
+            warn(f"entry {number} does not tell who paid whom; the fewest payments that come to it stand here")
+        if any(self.table.evening.settled.values()):
+            say("Payments that settled the night are no part of the play and are not taken off.")
+
+    def purses_now(self) -> None:
+        """What each should hold where coins moved after every hand."""
+        purses = self._purses()
+        if self.format is None:
+            self._lines(settling.purse_lines(purses, self.shown))
+        elif self.format not in _FOR_PEOPLE or _are_known(purses):
+            self._report(
+                settling.purses_table(purses, f"What each purse should hold, night {self.table.name}", self.shown)
+            )
+        else:
+            title = f"What each should hold more or less than at the start, night {self.table.name}"
+            self._report(settling.changes_table(purses, title, self.shown))
+            self._lines(settling.purse_lines([purse for purse in purses if purse.brought is not None], self.shown))
+        say("Coins moved after every hand of this night: count them, nothing is left to settle.")
+
+    def all_nights(self) -> int:
+        """The payments that settle everything there is; returns the exit code."""
+        from ledger.table.evening.unpaid import everything  # noqa: PLC0415  # only when asked for
+
+        found = everything(self.table)
+        totals = {self.rate: {}, **found.totals}
+        plans = {each: plan(totals[each]) for each in sorted(totals, key=lambda each: (each != self.rate, str(each)))}
+        if self.format is not None and self.format not in _FOR_PEOPLE:
+            self._report(settling.plans_table(plans, self.showing.at))
+        else:
+            for each, transfers in plans.items():
+                nights = [night for night in found.nights if night.rate == each]
+                if self.format is not None and nights:
+                    self._report(settling.open_table(nights, totals[each], f"Open{self._at(each)}"))
+                self._transfers(transfers, f"To settle all nights{self._at(each)}", each)
+        if self.table.is_open:
+            say("To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.")
+        for name in found.never_ended:
+            warn(f"the night {name} has not ended and is left out; mahj end --night {name} --unpaid counts it in")
+        return max([report_problem(problem) for problem in found.problems], default=0)
+
+    def _transfers(self, transfers: Sequence[Transfer], title: str, at: Rate | None = None) -> None:
+        """A plan, what coins cannot pay of it, and where money had to be rounded."""
+        shown = self.shown if at is None else self.showing.at(at)
+        if self.format is None:
+            self._lines(settling.plan_lines(transfers, shown) or ["Everyone is even."], self._at(at or self.rate))
+        elif not transfers and self.format in _FOR_PEOPLE:
+            show("Everyone is even: nobody pays.")
+        else:
+            self._report(settling.plan_table(transfers, title, shown))
+        if shown.coins is not None:
+            for line in settling.coins_left_lines(coin_lines(transfers, shown.coins.coins)):
+                (show if self.format in _FOR_PEOPLE else say)(line)
+        self._say_rounded(transfers, shown)
+
+    def _say_rounded(self, transfers: Iterable[Transfer], shown: Shown) -> None:
+        """That an amount of money is not shown as it is, where that is so."""
+        money = shown.money
+        if money is None or all(is_exact(line.points, money.point, money.currency) for line in transfers):
+            return
+        say(f"Money is rounded here to what {money.currency} shows; the points are exact, at {money.point} a point.")
+
+    def _purses(self) -> list[Purse]:
+        """What every player brought and won or lost, and what lies in a kitty."""
+        evening = self.table.evening
+        brought: dict[str, int] = {}
+        try:
+            brought = purses_brought(self.table)
+        except MahjError as problem:
+            warn(f"nobody knows what the purses held: {problem.message}")
+        held = [
+            settling.Purse(player, brought.get(player), evening.balances.get(player, 0)) for player in evening.everyone
+        ]
+        in_kitty = settling.Purse(KITTY, evening.header.brought.get(KITTY, 0), evening.balances.get(KITTY, 0))
+        return [*held, in_kitty] if in_kitty.brought or in_kitty.play else held
+
+    def _report(self, report: Report) -> None:
+        """A table in the format asked for."""
+        show_report(report, self.format or Format.TABLE)
+
+    def _lines(self, lines: Iterable[str], heading: str = "") -> None:
+        """Lines, as for a chat."""
+        if heading:
+            words = heading.removeprefix(", ")
+            show(f"{words[0].upper()}{words[1:]}:")
+        for line in lines:
+            show(line)
+
+    def _at(self, each: Rate) -> str:
+        """Which rate a plan is in, where it is not that of the night."""
+        if each == self.rate:
+            return ""
+        return f", {each.unit}" if each.point is None else f", at {each.point} {each.currency} a point"
+
+
+def _are_known(purses: Iterable[Purse]) -> bool:
+    """Whether some player brought a purse that the rules know."""
+    return any(purse.brought is not None and purse.player != KITTY for purse in purses)

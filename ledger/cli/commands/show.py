@@ -1,0 +1,85 @@
+"""``mahj show``: the night entry by entry."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import teller
+from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.errors import UsageProblem
+from ledger.output.nights import brought_lines, entries_table, entry_net, night_json
+from ledger.output.reports import Format
+from ledger.output.words import POINTS
+from ledger.record import Amounts
+from ledger.storage.entry_writing import entry_keys
+from ledger.table.night.nights import Table, Wanted
+
+app = typer.Typer()
+
+
+@app.command(name="show")
+def show_night(
+    ctx: typer.Context,
+    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Also what was taken out or replaced.")] = False,
+    recap: Annotated[bool, typer.Option("--recap", help="The night as a story, in a few lines for a chat.")] = False,
+    amounts: options.AmountsOption = None,
+    format_: options.FormatOption = Format.TABLE,
+    night_option: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Show the night, hand by hand."""
+    found = Session(ctx.obj).table(Wanted(night or night_option, table))
+    if recap:
+        _recap(found, amounts, format_)
+        return
+    if format_ is Format.JSON:
+        show_text(night_json(found.evening, _json_entries(found)))
+        return
+    places = found.versions if everything else [place for place in found.standing if place.void is None]
+    if not places and format_ in {Format.TABLE, Format.PLAIN}:
+        show(_title(found))
+        show("Nothing has been recorded yet.")
+    else:
+        says = POINTS if format_ is Format.CSV else teller(found, amounts)
+        show_report(entries_table(found.evening, places, _title(found), says), format_)
+    if format_ in {Format.TABLE, Format.PLAIN}:
+        for line in brought_lines(found.evening):
+            show(line)
+
+
+def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
+    """The night as a story. Raises UsageProblem for a format a story cannot have."""
+    import json  # noqa: PLC0415  # only when asked for
+
+    from ledger.output.recap import recap_data, recap_lines  # noqa: PLC0415
+    from ledger.season.recap import recap  # noqa: PLC0415
+
+    if format_ in {Format.CSV, Format.MARKDOWN}:
+        raise UsageProblem(f"a story is no table, and so cannot be written as {format_}", "leave --format out, or json")
+    story = recap(table.evening.everyone, (place.entry for place in table.standing if place.void is None))
+    if format_ is Format.JSON:
+        show_text(json.dumps(recap_data(story), indent=2) + "\n")
+        return
+    for line in recap_lines(story, str(table.evening.header.date), teller(table, amounts)):
+        show(line)
+
+
+def _title(table: Table) -> str:
+    """The night in a line: its name, its rules, its unit, whether it is open."""
+    header = table.file.record.header
+    at = f", table {header.table}" if header.table is not None else ""
+    state = "open" if table.is_open else "ended"
+    return f"Night {table.name}{at}: {table.evening.preset}, {header.unit}, {state}"
+
+
+def _json_entries(table: Table) -> list[dict[str, object]]:
+    """One entry for each number, with the keys it has in the file, its net points, and why it was taken out."""
+    return [
+        {**entry_keys(place.entry), "net": dict(entry_net(place.entry)) or None, "void": place.void}
+        for place in table.standing
+    ]

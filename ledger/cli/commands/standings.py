@@ -1,0 +1,106 @@
+"""``mahj standings``: the table of a season."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options, season_options
+from ledger.cli.shared.season_options import (
+    FOR_PROGRAMS,
+    Progress,
+    a_day,
+    say_only_totals,
+    say_problems,
+    season_nights,
+    show_reports,
+)
+from ledger.cli.terminal.console import Session, show_report, warn
+from ledger.errors import UsageProblem
+from ledger.output.reports import Format
+from ledger.output.standings import boards_for_people, boards_for_programs
+from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
+from ledger.table.seasons.league import League, common_season
+from ledger.table.seasons.rule_columns import RuleColumns
+
+if TYPE_CHECKING:
+    from ledger.storage.books import Book
+    from ledger.table.seasons.nights_of_season import SeasonNights
+
+app = typer.Typer()
+
+
+@app.command(name="standings")
+def show_standings(
+    ctx: typer.Context,
+    *,
+    season: season_options.SeasonOption = None,
+    first: season_options.FromOption = None,
+    last: season_options.ToOption = None,
+    by: Annotated[By, typer.Option("--by", help="What players are ranked by.")] = By.NET,
+    dense: Annotated[bool, typer.Option("--dense", help="Skip no rank after one that several share.")] = False,
+    min_nights: Annotated[
+        int, typer.Option("--min-nights", metavar="N", help="Rank only who has played so many nights.")
+    ] = 0,
+    best: Annotated[
+        int | None, typer.Option("--best", metavar="N", help="Count only so many nights of each player, the best.")
+    ] = None,
+    guests: Annotated[bool, typer.Option("--guests", help="Rank guests too, each by themselves.")] = False,
+    subs: Annotated[bool, typer.Option("--subs", help="Rank those too who only came as substitutes.")] = False,
+    without_names: Annotated[
+        bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names.")
+    ] = False,
+    no_money: Annotated[bool, typer.Option("--no-money", help="Leave out what points are worth.")] = False,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="With several books: people who share a name are one person.")
+    ] = False,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Show who has won how much over a season, one table for each unit; of several books where --book is repeated."""
+    terms = Terms(by=by, dense=dense, min_nights=min_nights, best=best, guests=guests, subs=subs)
+    refuse_senseless(terms)
+    nights: SeasonNights | League
+    if isinstance(ctx.obj, tuple):
+        nights = league(tuple(Session(folder).book for folder in ctx.obj), season, first, last, merge=merge)
+        boards = nights.boards(terms)
+        _say_left_out(nights.left_out)
+    elif merge:
+        raise UsageProblem("--merge joins people of several books", "name the books: mahj --book A --book B standings")
+    else:
+        nights = season_nights(Session(ctx.obj).book, season, first, last)
+        boards = season_boards(nights, terms)
+    code = say_problems(nights)
+    say_only_totals(nights)
+    show_boards(anonymous(boards) if without_names else boards, nights, format_, with_money=not no_money)
+    raise typer.Exit(code)
+
+
+def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
+    """The boards of a season; columns of rules that are missing are left out, and it is said."""
+    columns = RuleColumns(nights.book)
+    counted = ((night.sums, columns.of(night)) for night in nights if night.sums is not None)
+    boards = standings(counted, nights.who, terms)
+    _say_left_out(columns.left_out)
+    return boards
+
+
+def league(books: tuple[Book, ...], season: str | None, first: str | None, last: str | None, *, merge: bool) -> League:
+    """The nights of several books, in one season of all of them."""
+    chosen = common_season(books, season, a_day(first), a_day(last))
+    return League(books, chosen, Progress(), merge=merge)
+
+
+def _say_left_out(left_out: dict[str, str]) -> None:
+    """Say which columns of rules are left out, and why."""
+    for rule, reason in left_out.items():
+        warn(f"the columns that the rule {rule} may have are left out: {reason}")
+
+
+def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, format_: Format, *, with_money: bool) -> None:
+    """Print the boards, for people or for programs."""
+    if format_ in FOR_PROGRAMS:
+        show_report(boards_for_programs(boards, with_money=with_money), format_)
+        return
+    tables = boards_for_people(boards, nights.season.name, with_money=with_money)
+    show_reports(tables, format_, f"No night has been played in {nights.season.name}.", leading=2)

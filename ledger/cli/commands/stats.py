@@ -1,0 +1,92 @@
+"""``mahj stats``: how everybody plays, over a season or a night."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options, season_options
+from ledger.cli.shared.season_options import FOR_PROGRAMS, PlotOption, say_problems, season_nights, show_reports
+from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.errors import UsageProblem
+from ledger.output.plots import plot
+from ledger.output.reports import Format
+from ledger.output.statistics import player_for_people, statistics_for_people, statistics_for_programs
+from ledger.reckoning.evening import fold
+from ledger.season.statistics import PlayedNight, Statistics, hand_by_hand, statistics
+from ledger.season.who import Who
+from ledger.table.night.nights import Wanted
+from ledger.table.night.people import People
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ledger.table.seasons.nights_of_season import SeasonNights
+
+app = typer.Typer()
+
+
+@app.command(name="stats")
+def show_statistics(
+    ctx: typer.Context,
+    player: Annotated[str | None, typer.Argument(metavar="[PLAYER]", help="One player; else everybody.")] = None,
+    *,
+    season: season_options.SeasonOption = None,
+    first: season_options.FromOption = None,
+    last: season_options.ToOption = None,
+    night: options.NightOption = None,
+    with_plot: PlotOption = False,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Show how everybody wins, who throws to whom, and the best and worst of a season, or of a night."""
+    session = Session(ctx.obj)
+    code = 0
+    if night is None:
+        nights = season_nights(session.book, season, first, last)
+        found, title = statistics(_played(nights), nights.who), nights.season.name
+        code = say_problems(nights)
+        roster = nights.settings.players
+    else:
+        if season is not None or first is not None or last is not None:
+            raise UsageProblem("--night and --season, --from or --to exclude each other", "name a night, or a season")
+        table = session.table(Wanted(night))
+        roster, title = table.settings.players, f"of {table.name}"
+        who = Who(roster)
+        found = statistics([PlayedNight(table.name, table.evening)], who)
+        for each in found:
+            each.running = hand_by_hand(table.evening, who)
+    everyone = tuple(dict.fromkeys(name for each in found for name in sorted(each.players)))
+    name = None if player is None else People(everyone, roster).who(player)
+    _show(found, name, title, format_)
+    if with_plot and format_ not in FOR_PROGRAMS:
+        _draw(found, name)
+    raise typer.Exit(code)
+
+
+def _played(nights: SeasonNights) -> Iterator[PlayedNight]:
+    """Every night of the season, and what it came to."""
+    for night in nights:
+        yield PlayedNight(night.name, fold(nights.record(night)))
+
+
+def _show(found: tuple[Statistics, ...], player: str | None, title: str, format_: Format) -> None:
+    """Print statistics, for people or for programs."""
+    if format_ in FOR_PROGRAMS:
+        show_report(statistics_for_programs(found, player), format_)
+    elif player is None:
+        show_reports(statistics_for_people(found, title), format_, f"No night has been played in {title}.")
+    else:
+        show_reports(player_for_people(found, player, title), format_, f"{player} has not played in {title}.")
+
+
+def _draw(found: tuple[Statistics, ...], player: str | None) -> None:
+    """Draw where everybody stood, night by night or hand by hand; one player where one is named."""
+    for each in found:
+        people = sorted(each.players) if player is None else [player] if player in each.players else []
+        lines = {name: [float(step.balances.get(name, 0)) for step in each.running] for name in people}
+        if lines and each.running:
+            show("")
+            steps = [step.after for step in each.running]
+            show_text(plot(lines, f"Running balance, {each.unit}", steps, sys.stdout.encoding or "ascii"))

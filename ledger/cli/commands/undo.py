@@ -1,0 +1,114 @@
+"""Corrections: ``mahj undo``, ``mahj redo``, ``mahj void``. Nothing is erased: a correction is an entry of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec.structs import replace
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import standing
+from ledger.cli.shared.revisions import show_later
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import Session, show, show_next
+from ledger.output.nights import entry_words
+from ledger.output.words import listed
+from ledger.record import VoidEntry
+from ledger.table.correcting.undoing import redo, undo, void
+from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.typed import whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+app = typer.Typer()
+
+
+@app.command(name="undo")
+def take_back(
+    ctx: typer.Context,
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Take back the last change of any kind.
+
+    Given again, it takes back the one before, and so on.
+    """
+    done = (
+        Session(ctx.obj)
+        .desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+        .change(undo(clock.now()), may_be_closed=True)
+    )
+    taken = done.change.outcome
+    if isinstance(taken.was, VoidEntry):
+        show(f"Entry {taken.number} stands again: {entry_words(taken.now)}.")
+    else:
+        show(f"Taken back: {taken.number}. {entry_words(taken.was)}.")
+        if not isinstance(taken.now, VoidEntry):
+            show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
+    _show_with_it(taken.with_it)
+    _show_balances(done.after)
+    show_next("Bring it back with mahj redo.", dry_run=dry_run)
+
+
+@app.command(name="redo")
+def bring_back(
+    ctx: typer.Context,
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Bring back what was taken back last."""
+    done = (
+        Session(ctx.obj)
+        .desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+        .change(redo(clock.now()), may_be_closed=True)
+    )
+    taken = done.change.outcome
+    if isinstance(taken.was, VoidEntry):
+        show(f"Entry {taken.number} is taken out again.")
+    else:
+        show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
+    _show_with_it(taken.with_it)
+    _show_balances(done.after)
+    show_next("Take it back with mahj undo.", dry_run=dry_run)
+
+
+@app.command(name="void")
+def take_out(
+    ctx: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="N", help="The number of the entry.")],
+    *,
+    why: Annotated[str, typer.Option("--why", metavar="T", help="The reason, kept with it.")] = "",
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Take an entry out by its number."""
+    change = void(whole_number(number, "an entry"), why, clock.now())
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    tried = replace(desk, only_try=True).change(change, may_be_closed=True)
+    show_later(tried.change.outcome.later, tried.before.evening)
+    done = desk.change(change, may_be_closed=True)
+    show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
+    _show_balances(done.after)
+    show_next("Bring it back with mahj undo.", dry_run=dry_run)
+
+
+def _show_with_it(numbers: Sequence[int]) -> None:
+    """The other entries of a change that was made in one go."""
+    if numbers:
+        show(f"With it: {listed([str(number) for number in numbers])}.")
+
+
+def _show_balances(table: Table) -> None:
+    """Where everyone stands after a correction, once anything was played."""
+    if table.evening.balances:
+        show(f"{standing(table)}.")

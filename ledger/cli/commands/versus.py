@@ -1,0 +1,59 @@
+"""``mahj versus``: two players, head to head."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options, season_options
+from ledger.cli.shared.season_options import FOR_PROGRAMS, PlotOption, say_problems, season_nights, show_reports
+from ledger.cli.terminal.console import Session, say, show, show_report, show_text
+from ledger.errors import NameProblem
+from ledger.output.plots import plot
+from ledger.output.reports import Format
+from ledger.output.statistics import versus_for_people, versus_for_programs, versus_remarks
+from ledger.reckoning.evening import fold
+from ledger.season.versus import RecordedNight, versus
+from ledger.table.night.people import People
+
+app = typer.Typer()
+
+
+@app.command(name="versus")
+def show_versus(
+    ctx: typer.Context,
+    one: Annotated[str, typer.Argument(metavar="A", help="A player.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    *,
+    season: season_options.SeasonOption = None,
+    first: season_options.FromOption = None,
+    last: season_options.ToOption = None,
+    with_plot: PlotOption = False,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Show two players head to head, and the net points that went between them."""
+    nights = season_nights(Session(ctx.obj).book, season, first, last)
+    found_nights = list(nights)
+    played = {nights.who(name) for night in found_nights if night.sums is not None for name in night.sums.players}
+    people = People(tuple(sorted(played)), nights.settings.players)
+    a, b = people.who(one), people.who(other)
+    if a == b:
+        raise NameProblem(f"{a} cannot be compared with {b}", "name two players")
+    records = ((night.name, nights.record(night)) for night in found_nights)
+    found = versus((RecordedNight(name, record, fold(record)) for name, record in records), a, b, nights.who)
+    code = say_problems(nights)
+    title = nights.season.name
+    if format_ in FOR_PROGRAMS:
+        show_report(versus_for_programs(found, a, b), format_)
+    else:
+        show_reports(versus_for_people(found, a, b, title), format_, f"{a} and {b} have not met in {title}.")
+        for remark in versus_remarks(found):
+            say(remark)
+        for each in found if with_plot else ():
+            show("")
+            steps = [night for night, _ in each.running]
+            lines = {a: [float(net) for _, net in each.running]}
+            show_text(plot(lines, f"Net of {a} against {b}, {each.unit}", steps, sys.stdout.encoding or "ascii"))
+    raise typer.Exit(code)

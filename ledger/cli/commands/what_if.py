@@ -1,0 +1,118 @@
+"""``mahj what-if``: a night, or a season, as it would have been under other rules."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.terminal.console import Session, say, show, show_report, show_text
+from ledger.cli.terminal.problems import report_problem
+from ledger.errors import MahjError, UsageProblem
+from ledger.output import what_if as output
+from ledger.output.reports import Format
+from ledger.season.who import Who
+from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.explaining.what_if import OtherRules, other_rules, what_if
+from ledger.table.night.nights import Wanted
+from ledger.table.night.selection import select
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.model import Unit
+    from ledger.table.night.nights import Table
+
+app = typer.Typer()
+_FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN, Format.MARKDOWN})
+
+
+@app.command(name="what-if")
+def compare(
+    ctx: typer.Context,
+    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
+    *,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="PRESET", help="The preset; else the night's own rules.")
+    ] = None,
+    with_: options.WithOption = None,
+    without: options.WithoutOption = None,
+    season: Annotated[str | None, typer.Option("--season", metavar="S", help="All nights of a season.")] = None,
+    format_: options.FormatOption = Format.TABLE,
+    night_option: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Show what other rules would have made of a night.
+
+    Its facts stay as recorded, and so does who sat. Without --rules the night's own rules are changed.
+    """
+    session = Session(ctx.obj)
+    choice = Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    if choice == Choice():
+        raise UsageProblem("which rules?", "name a preset with --rules, or change the night's own with --with")
+    other = other_rules(session.book, choice, rules or "")
+    if season is None:
+        _night(session.table(Wanted(night or night_option, table)), other, format_)
+        return
+    if night or night_option or table:
+        raise UsageProblem("a night and a season are named", "name one of them")
+    raise typer.Exit(_season(session, season, other, format_))
+
+
+def _night(table: Table, other: OtherRules, format_: Format) -> None:
+    """One night, hand by hand."""
+    found = what_if(table, other)
+    if format_ is Format.JSON:
+        show_text(json.dumps(output.night_data(found, table.name, other.name), indent=2) + "\n")
+        return
+    _say_units(other, table.evening.unit)
+    if format_ not in _FOR_PEOPLE:
+        show_report(output.hands_rows(found), format_)
+        return
+    show_report(output.hands_table(found, f"Night {table.name} under {other.name}"), format_)
+    for line in output.remarks(found):
+        show(line)
+
+
+def _season(session: Session, season: str, other: OtherRules, format_: Format) -> int:
+    """The nights of a season, total by total, apart for each unit; returns the exit code."""
+    selected = select(session.book, None, season)
+    problems = list(selected.problems)
+    by_unit: dict[Unit, list[output.NightTotals]] = {}
+    remarks: list[str] = []
+    for table in selected.tables:
+        try:
+            found = what_if(table, other)
+        except MahjError as problem:
+            problems.append(problem)
+            continue
+        who = Who(table.settings.players)
+        nights = by_unit.setdefault(table.evening.unit, [])
+        nights.append(output.NightTotals(table.name, _now(found.played, who), _now(found.instead, who)))
+        remarks.extend(f"{table.name}: {line}" for line in output.remarks(found))
+    for unit in by_unit:
+        _say_units(other, unit)
+    if format_ in _FOR_PEOPLE:
+        for unit, nights in by_unit.items():
+            show_report(output.nights_table(nights, f"Season {season} under {other.name}, {unit}"), format_)
+    else:
+        show_report(output.nights_rows(by_unit), format_)
+    for line in remarks:
+        say(line)
+    return max([report_problem(problem) for problem in problems], default=0)
+
+
+def _now(points: Mapping[str, int], who: Who) -> dict[str, int]:
+    """Points by the names people go by now."""
+    found: dict[str, int] = {}
+    for account, amount in points.items():
+        found[who(account)] = found.get(who(account), 0) + amount
+    return found
+
+
+def _say_units(other: OtherRules, unit: Unit) -> None:
+    """That two units are not the same, where they are not."""
+    if other.unit not in {None, unit}:
+        say(f"{other.name} does not count in {unit} but in another unit, {other.unit}: do not compare the sums.")

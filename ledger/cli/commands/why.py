@@ -1,0 +1,96 @@
+"""``mahj why``: each payment of a hand as what the rules declared, and how a balance came about."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.amounts import teller
+from ledger.cli.terminal.console import Session, show, show_report, show_text, warn
+from ledger.errors import ReplayDiffers, UsageProblem
+from ledger.output import explaining
+from ledger.output.reports import Format
+from ledger.output.words import POINTS, called, points_words
+from ledger.record import HandEntry
+from ledger.season.coming_about import steps
+from ledger.table.explaining.explained_hands import explained, last_hand
+from ledger.table.night.nights import Wanted
+from ledger.table.night.typed import whole_number
+
+if TYPE_CHECKING:
+    from ledger.record import Standing
+    from ledger.table.night.nights import Table
+
+app = typer.Typer()
+_SENTENCES = frozenset({Format.TABLE, Format.PLAIN})
+
+
+@app.command()
+def why(
+    ctx: typer.Context,
+    number: Annotated[str | None, typer.Argument(metavar="[N]", help="The number of the hand; else the last.")] = None,
+    *,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="One player's part; without N the whole balance.")
+    ] = None,
+    by_rule: Annotated[bool, typer.Option("--by-rule", help="Name the house rule behind each piece.")] = False,
+    format_: options.FormatOption = Format.TABLE,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Explain who pays what for a hand, and why.
+
+    With --player and no number, how the player came to the balance.
+    """
+    found = Session(ctx.obj).table(Wanted(night, table))
+    who = None if player is None else found.people.account(player)
+    if number is None and who is not None:
+        if by_rule:
+            raise UsageProblem("--by-rule needs the number of a hand", "write mahj why N --by-rule")
+        _balance(found, who, format_)
+        return
+    place = found.place_of(last_hand(found) if number is None else whole_number(number, "a hand"))
+    if place.void is None and isinstance(place.entry, HandEntry):
+        _hand(found, place.entry.number, who, format_, by_rule=by_rule)
+    else:
+        _entry(place, format_)
+
+
+def _hand(table: Table, number: int, player: str | None, format_: Format, *, by_rule: bool) -> None:
+    """A standing hand. Ends with the exit code of a replay that differs, where it does: the record stands."""
+    found = explained(table, number)
+    if format_ is Format.JSON:
+        show_text(json.dumps(explaining.hand_data(found, player), indent=2) + "\n")
+    elif format_ in _SENTENCES:
+        for line in explaining.hand_lines(found, player, teller(table, None), by_rule=by_rule):
+            show(line)
+    else:
+        show_report(explaining.hand_table(found, player), format_)
+    if not found.agrees:
+        warn(f"the record says {points_words(found.played.net)}, and it stands; mahj recalc shows the difference")
+        raise typer.Exit(ReplayDiffers.exit_code)
+
+
+def _entry(place: Standing, format_: Format) -> None:
+    """An entry that is no standing hand."""
+    if format_ is Format.JSON:
+        show_text(json.dumps(explaining.entry_data(place), indent=2) + "\n")
+        return
+    for line in explaining.entry_lines(place):
+        show(line)
+
+
+def _balance(table: Table, player: str, format_: Format) -> None:
+    """How a balance came about, by the record alone."""
+    says = teller(table, None) if format_ in _SENTENCES else POINTS
+    evening = table.evening
+    found = steps(player, (place.entry for place in table.standing if place.void is None))
+    balance = evening.balances.get(player, 0)
+    title = f"How {called(player)} came to {says.signed(balance)} in the night {table.name}"
+    show_report(explaining.balance_table(player, found, title, says), format_)
+    left = evening.owed.get(player, 0)
+    if format_ in _SENTENCES and left != balance:
+        show(f"Left to settle: {says.signed(left)}." if left else "Nothing is left to settle.")

@@ -1,0 +1,140 @@
+"""``mahj win``: somebody won."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.shared import options
+from ledger.cli.shared.announcing import record_hand
+from ledger.cli.terminal import console
+from ledger.cli.terminal.console import Session
+from ledger.errors import UsageProblem
+from ledger.model import Result
+from ledger.names import key
+from ledger.table.hand.recording import Told
+from ledger.table.night.nights import Wanted
+from ledger.table.night.typed import whole_number
+
+app = typer.Typer()
+_SELF = "self"
+
+
+@app.command()
+def win(
+    ctx: typer.Context,
+    winner: Annotated[
+        str | None, typer.Argument(metavar="WINNER", help="Who won: any beginning of a name that is clear.")
+    ] = None,
+    value: Annotated[
+        str | None,
+        typer.Argument(metavar="VALUE", help="The value printed on the card, in points; --line can say it instead."),
+    ] = None,
+    discarder: Annotated[
+        str | None, typer.Argument(metavar="[DISCARDER or self]", help="Who discarded the winning tile, or self.")
+    ] = None,
+    *,
+    from_: Annotated[str | None, typer.Option("--from", metavar="NAME", help="Who discarded the winning tile.")] = None,
+    self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
+    jokerless: Annotated[bool, typer.Option("-j", "--jokerless", help="No joker in the final fourteen tiles.")] = False,
+    pairs: Annotated[bool, typer.Option("-p", "--pairs", help="A singles-and-pairs hand.")] = False,
+    concealed: Annotated[bool, typer.Option("--concealed", help="The card asks for a concealed hand.")] = False,
+    exposures: Annotated[str | None, typer.Option("--exposures", metavar="N", help="Exposures, 0 to 4.")] = None,
+    exchange: Annotated[bool, typer.Option("-x", "--exchange", help="Won by joker exchange: self-drawn.")] = False,
+    miscalled: Annotated[
+        bool, typer.Option("--miscalled", help="The discard was misnamed or out of turn, and claimed for mah jongg.")
+    ] = False,
+    pays_all: Annotated[
+        str | None, typer.Option("--pays-all", metavar="NAME", help="Who is at fault and pays for the table.")
+    ] = None,
+    line: options.LineOption = None,
+    dead: options.DeadOption = None,
+    bet: options.BetOption = None,
+    fact: options.FactOption = None,
+    stopped_by: options.StoppedByOption = None,
+    note: options.NoteOption = None,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    amounts: options.AmountsOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Record a win and say who pays what."""
+    if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
+        value, discarder = None, value
+    session, wanted = Session(ctx.obj), Wanted(night, table)
+    missing = _missing(winner, value or line, discarder or from_, drawn=self_ or exchange)
+    if missing and not yes and console.somebody_is_there():
+        from ledger.cli.shared.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+
+        answers = parts_of_hand(missing, session, wanted)
+        winner, value = answers.get("winner", winner), answers.get("value", value)
+        discarder = answers.get("discarder", discarder)
+    if winner is None or (line is None and value is None):
+        raise _nothing_said("WINNER" if winner is None else "VALUE")
+    source = _discarder(discarder, from_, drawn=self_ or exchange, miscalled=miscalled)
+    told = Told(
+        result=Result.SELF_DRAWN if source is None else Result.DISCARD,
+        winner=winner,
+        value=None if value is None else whole_number(value, "a value"),
+        discarder=source,
+        jokerless=jokerless,
+        singles_pairs=pairs,
+        concealed=concealed,
+        joker_exchange=exchange,
+        miscalled=miscalled,
+        exposures=None if exposures is None else whole_number(exposures, "a number of exposures"),
+        pays_all=pays_all,
+        line=line,
+        dead=tuple(dead or ()),
+        bets=tuple(bet or ()),
+        facts=tuple(fact or ()),
+        stopped_by=stopped_by,
+        note=note,
+    )
+    if line is not None:
+        from ledger.table.hand.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
+
+        told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
+    record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
+
+
+def _missing(winner: str | None, worth: str | None, source: str | None, *, drawn: bool) -> list[str]:
+    """The parts of a win that nobody said."""
+    said = {"winner": winner is not None, "value": worth is not None, "discarder": drawn or source is not None}
+    return [part for part, was_said in said.items() if not was_said]
+
+
+def _nothing_said(what: str) -> UsageProblem:
+    """The problem of a win that lacks who or how much, where nobody can be asked."""
+    value = "[VALUE]" if what == "WINNER" else "VALUE"
+    return UsageProblem(
+        f"{what} is missing", f"write mahj win WINNER {value} [DISCARDER or self]; mahj win --help says more"
+    )
+
+
+def _discarder(positional: str | None, named: str | None, *, drawn: bool, miscalled: bool) -> str | None:
+    """Who discarded the winning tile, or None for a self-drawn win.
+
+    Raises UsageProblem where neither is said, or more than one thing.
+    """
+    said_self = drawn or (positional is not None and key(positional) == _SELF)
+    names = [name for name in (positional, named) if name is not None and key(name) != _SELF]
+    if len(names) > 1 or (named is not None and key(named) == _SELF):
+        raise UsageProblem("the discarder is named twice, or as self", "name one discarder, or say self")
+    if said_self and names:
+        raise UsageProblem(
+            f"the win is both self-drawn and on a discard of {names[0]}",
+            "leave out the discarder, or leave out self and --exchange",
+        )
+    if said_self and miscalled:
+        raise UsageProblem("only a discard can be miscalled", "name the discarder with --from NAME")
+    if not said_self and not names:
+        if miscalled:
+            raise UsageProblem("--miscalled does not say whose discard it was", "name the discarder with --from NAME")
+        raise UsageProblem(
+            "the win does not say on whose discard it was",
+            "name the discarder after the value, as in mahj win ann 25 dee, or say self for a self-drawn win",
+        )
+    return names[0] if names else None

@@ -1,0 +1,32 @@
+"""A question answered by a whole line, wherever one can be typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.table.hand.asking import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.table.hand.asking import Question
+
+_BACK = "<"
+
+_YES = frozenset({"y", "yes"})
+
+_NO = frozenset({"n", "no"})
+
+
+def answered_by_line(question: Question, before: str, read: Callable[[str], str | None]) -> str | None:
+    """The answer somebody types to a question: nothing is what was answered before, ``<`` goes back."""
+    choices = " y or n, Enter: no" if question.kind is Kind.YES_NO else ""
+    kept = f" [{before}]" if before else ""
+    while True:
+        reply = read(f"{question.text}{choices}{kept} ({_BACK}: back) ")
+        if reply is None or reply.strip() == _BACK:
+            return None
+        if question.kind is not Kind.YES_NO:
+            return reply.strip() or before
+        if reply.strip().casefold() in {"", *_YES, *_NO}:
+            return "yes" if reply.strip().casefold() in _YES else "no"

@@ -1,0 +1,35 @@
+"""How an error is printed: one line what is wrong, one line what to do."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import typer
+
+from ledger.cli.terminal.width import fitted
+from ledger.errors import MahjError, each_problem
+
+
+def report_problem(problem: MahjError) -> int:
+    """Print what went wrong, each problem with its hint, and return the exit code."""
+    for each in each_problem(problem):
+        say(f"error: {each.message}")
+        if each.hint:
+            say(f"hint: {each.hint}")
+    return problem.exit_code
+
+
+def say(text: str) -> None:
+    """Tell the person something that is no part of the report. Where nobody can be told, the work goes on."""
+    try:
+        typer.echo(fitted(safe(text), sys.stderr), err=True)
+    except OSError:
+        sys.stderr = io.StringIO()
+
+
+def safe(text: str) -> str:
+    """Lines that a terminal only draws, whatever names and notes in them came from a file."""
+    from ledger.names import printable  # noqa: PLC0415  # what it needs would double the time of --version
+
+    return "\n".join(map(printable, text.split("\n")))

@@ -1,0 +1,56 @@
+"""Is a preset sound? Its files, its rules, and what it says about rulings, all in one go."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from ledger.arbiter import house, topics
+from ledger.errors import MahjError, PresetProblem
+from ledger.rules.preset_checking import preset_problems
+from ledger.storage.presets import OwnPresets, read_preset_file
+from ledger.table.choosing.choosing_rules import shelf
+from ledger.table.night.rulebook import rule_finder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from ledger.rules.presets import PresetFile
+    from ledger.storage.books import Book
+
+
+def own_presets(book: Book) -> list[str]:
+    """The names of the book's own presets, in alphabetical order."""
+    return OwnPresets(book).names()
+
+
+def misnamed_presets(book: Book) -> list[MahjError]:
+    """A problem for every file in the book's ``house_rules`` folder that no command could name."""
+    return [*OwnPresets(book).misnamed()]
+
+
+def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
+    """Everything that is wrong with a preset, by its name or by the path of its file from a folder.
+
+    What keeps its files from being read at all is among it, and then nothing else can be.
+    """
+    presets = shelf(book)
+    try:
+        if text not in presets.names() and os.path.isfile(folder / text):  # noqa: PTH113  # unlike Path.is_file it never raises
+            chain = presets.chain_of(read_preset_file(folder / text))
+        else:
+            chain = presets.chain(text)
+    except MahjError as problem:
+        return [problem]
+    rulings = [problem for file in chain for problem in _ruling_problems(file)]
+    return [*preset_problems(chain, rule_finder(book)), *rulings]
+
+
+def _ruling_problems(file: PresetFile) -> Iterator[PresetProblem]:
+    """What a preset says about rulings that are none, and what it says of one without a text."""
+    said = file.data.get("rulings")
+    if isinstance(said, dict):
+        words, wrong = house.of_preset(said, file.name)
+        for sentence in (*wrong, *house.about_nothing(words, topics.names())):
+            yield PresetProblem(f"{file.where}: {sentence}")

@@ -1,0 +1,1 @@
+"""The evening around its hands: opened, joined and left, played by other rules, paid for, ended."""

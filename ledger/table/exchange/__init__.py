@@ -1,0 +1,1 @@
+"""Nights that come from elsewhere: sheets, and other books."""

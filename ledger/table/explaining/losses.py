@@ -1,0 +1,50 @@
+"""Who lost to whom in a night: told by the record, and by the rules only where net points cannot tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.record import SETTLING, HandEntry, PaymentEntry
+from ledger.season.pairwise import pairs, told_by_net
+from ledger.season.settling import Transfer, plan
+from ledger.table.explaining.declared_payments import payments
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.declarations import Payment
+    from ledger.table.night.nights import Table
+
+
+class Lost(Struct, frozen=True):
+    """What each lost to each other, and the numbers of the entries where nobody can tell who paid whom."""
+
+    pairs: tuple[Transfer, ...]
+    unclear: tuple[int, ...]
+
+
+def lost(table: Table) -> Lost:
+    """What each account lost to each other in the play, what two lost to each other taken off.
+
+    Where nobody can tell who paid whom, the fewest payments that come to the net points stand in.
+    """
+    by_rules: Mapping[int, tuple[Payment, ...]] | None = None
+    paid: list[Transfer] = []
+    unclear: list[int] = []
+    for entry in (place.entry for place in table.standing if place.void is None):
+        if isinstance(entry, PaymentEntry):
+            if entry.purpose not in SETTLING:
+                paid.append(Transfer(entry.payer, entry.payee, entry.amount))
+            continue
+        net: Mapping[str, int] = getattr(entry, "net", {})
+        known = told_by_net(net)
+        if known is None and isinstance(entry, HandEntry):
+            by_rules = payments(table) if by_rules is None else by_rules
+            if entry.number in by_rules:
+                known = tuple(Transfer(each.payer, each.payee, each.points) for each in by_rules[entry.number])
+        if known is None:
+            unclear.append(entry.number)
+        paid.extend(plan(net) if known is None else known)
+    return Lost(pairs(paid), tuple(unclear))

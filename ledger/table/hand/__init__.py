@@ -1,0 +1,1 @@
+"""A hand at the table: told in words or options, asked about, and recorded."""

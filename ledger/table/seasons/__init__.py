@@ -1,0 +1,1 @@
+"""Many nights together, of one book or of several."""

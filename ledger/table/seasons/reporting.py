@@ -1,0 +1,121 @@
+"""What a report is about: a night or a season, its standings, and its nights as everybody is called there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.record import HandEntry, NightRecord, NoteEntry
+from ledger.season.night_facts import of_record
+from ledger.season.renaming import renamed
+from ledger.season.standings import GUESTS, Terms, anonymous, standings
+from ledger.season.sums import sums_of
+from ledger.season.who import Who
+from ledger.storage.night_files import read_night
+from ledger.storage.settings import read_settings
+from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.table.seasons.nights_of_season import SeasonNights, choose
+from ledger.table.seasons.rule_columns import RuleColumns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.errors import MahjError
+    from ledger.season.standings import Board
+    from ledger.season.sums import NightSums
+    from ledger.storage.books import Book
+
+    Resolve = Callable[[str], str]
+
+
+class Reported(NamedTuple):
+    """What a report is about.
+
+    ``season`` is None for a report of one night. ``tables`` are its nights, the oldest first, everybody under the name
+    ``who`` gives them. ``problems`` are nights that are left out, ``left_out`` says why columns of rules are.
+    """
+
+    season: str | None
+    tables: tuple[Table, ...]
+    boards: tuple[Board, ...]
+    who: Resolve
+    problems: tuple[MahjError, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+def report_on(book: Book, night: str | None, season: str | None, *, names: bool) -> Reported:
+    """A night that is named, or else a season: the one named, or that of the newest night.
+
+    Without ``names`` people are numbered in the order of the standings, and whatever they wrote in their own words is
+    left out. Raises Refused where there is no such night or season.
+    """
+    found = _night(book, night) if night is not None else _season(book, season)
+    if not names:
+        numbered = _Numbered(found.who, found.boards)
+        found = found._replace(boards=anonymous(found.boards), who=numbered)
+    tables = tuple(_as_called(table, found.who, words=names) for table in found.tables)
+    return found._replace(tables=tables)
+
+
+def _night(book: Book, night: str) -> Reported:
+    """One night."""
+    table = find_table(book, Wanted(night), may_be_closed=True)
+    who = Who(table.settings.players)
+    boards = standings([(sums_of(of_record(table.file.record)), {})], who, Terms())
+    return Reported(None, (table,), boards, who)
+
+
+def _season(book: Book, season: str | None) -> Reported:
+    """A season."""
+    nights = SeasonNights(book, choose(book, read_settings(book), season, None, None), lambda *_: None)
+    columns = RuleColumns(book)
+    tables: list[Table] = []
+    sums: list[tuple[NightSums, dict[str, dict[str, int]]]] = []
+    for night in nights:
+        table = Table(book, read_night(night.path))
+        its_sums = sums_of(of_record(table.file.record))
+        tables.append(table)
+        sums.append((its_sums, columns.count(night.path, its_sums)))
+    return Reported(
+        season=nights.season.name,
+        tables=tuple(tables),
+        boards=standings(sums, nights.who, Terms()),
+        who=nights.who,
+        problems=tuple(nights.problems.values()),
+        left_out=tuple(f"the columns that the rule {rule} may have: {why}" for rule, why in columns.left_out.items()),
+    )
+
+
+def _as_called(table: Table, who: Resolve, *, words: bool) -> Table:
+    """A night with everybody under another name; what people wrote in it only where ``words`` may stay."""
+    record = renamed(table.file.record, who)
+    if not words:
+        entries = (
+            replace(entry, hand=replace(entry.hand, note=None)) if isinstance(entry, HandEntry) else entry
+            for entry in record.entries
+            if not isinstance(entry, NoteEntry)
+        )
+        record = NightRecord(replace(record.header, table=None), tuple(entries))
+    return table.with_file(table.file._replace(record=record))
+
+
+class _Numbered:
+    """Calls people player 1, player 2 and so on, as the standings do; who stands on no board comes after them."""
+
+    def __init__(self, who: Resolve, boards: tuple[Board, ...]) -> None:
+        self._who = who
+        self._known = {"kitty": "kitty", "fund": "fund", "bank": "bank", "wall": "wall", "void": "void"}
+        self._given: dict[str, str] = {}
+        for board in boards:
+            for place in (*board.ranked, *board.below):
+                if place.name != GUESTS:
+                    self._number(place.name)
+
+    def __call__(self, recorded: str) -> str:
+        """What the person recorded under a name is called."""
+        return self._known.get(recorded) or self._number(self._who(recorded))
+
+    def _number(self, person: str) -> str:
+        """The number of a person."""
+        return self._given.setdefault(person, f"player {len(self._given) + 1}")
