@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from ledger.errors import NameProblem
+from ledger.texts import BIDIRECTIONAL, BINDING, LONGEST, SELECTORS, characters, quoted
 
 #: Words that mean something else where a name is expected.
 #: Those that `ledger.model` gives a meaning are written out: names are completed where loading values takes too long.
 RESERVED = frozenset({"kitty", "fund", "bank", "wall", "void", "self"})
 
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-#: The longest name, in characters: longer ones are pasted by mistake and fit no table.
-LONGEST = 60
-
-
-def _characters(*ranges: tuple[int, int]) -> frozenset[str]:
-    """The characters in inclusive ranges of code points."""
-    return frozenset(chr(point) for first, last in ranges for point in range(first, last + 1))
-
-
-#: Invisible, but part of how emoji and several scripts are written: variation selectors, and with them joiners.
-_SELECTORS = _characters((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
-_BINDING = _characters((0x200C, 0x200D)) | _SELECTORS
-_BIDIRECTIONAL = _characters((0x061C, 0x061C), (0x200E, 0x200F), (0x202A, 0x202E), (0x2066, 0x2069))
 #: Letters, marks and unassigned by category, but drawn as nothing.
-_BLANK = _characters(
+_BLANK = characters(
     (0x034F, 0x034F),
     (0x115F, 0x1160),
     (0x17B4, 0x17B5),
@@ -53,31 +39,8 @@ def tidy(text: str) -> str:
 
 def key(name: str) -> str:
     """What two names are compared by: without case, however the accents were typed, joiners left out."""
-    bare = "".join(char for char in name if char not in _BINDING)
+    bare = "".join(char for char in name if char not in BINDING)
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", bare).casefold())
-
-
-def is_slug(word: str) -> bool:
-    """Whether a word is what rules, facts, presets and seasons are called: small letters, digits, single dashes."""
-    return _SLUG.fullmatch(word) is not None
-
-
-def printable(text: str) -> str:
-    """A text from a file or a command, safe for a terminal: what a terminal would act on is written out as numbers."""
-    if text.isprintable():
-        return text
-    return "".join(char if _is_harmless(char) else f"\\u{{{ord(char):x}}}" for char in text)
-
-
-def _is_harmless(char: str) -> bool:
-    """Whether a terminal only draws a character, or binds it to its neighbours."""
-    return (char.isprintable() or char in _BINDING) and char not in _BIDIRECTIONAL
-
-
-def quoted(text: str) -> str:
-    """A text in quotes for a message: printable, and cut where it is endless."""
-    shown = printable(text)
-    return f'"{shown}"' if len(shown) <= LONGEST else f'"{shown[:LONGEST]}..."'
 
 
 def _refusal(name: str) -> str | None:
@@ -99,9 +62,9 @@ def _bad_character(name: str, index: int) -> str | None:
     """Why the character at an index may not stand in a name, or None."""
     char = name[index]
     category = unicodedata.category(char)
-    if char in _BIDIRECTIONAL:
+    if char in BIDIRECTIONAL:
         return "it holds a character that turns the direction of writing"
-    if char in _BINDING:
+    if char in BINDING:
         fits = _between_visible(name, index) or _draws_a_symbol(name, index)
         return None if fits else "it holds an invisible character"
     if category in _REFUSED_CATEGORIES:
@@ -115,14 +78,14 @@ def _bad_character(name: str, index: int) -> str | None:
 
 def _between_visible(name: str, index: int) -> bool:
     """Whether the run of binding characters around an index has a visible character on either side."""
-    before = name[:index].rstrip("".join(_BINDING))
-    after = name[index:].lstrip("".join(_BINDING))
+    before = name[:index].rstrip("".join(BINDING))
+    after = name[index:].lstrip("".join(BINDING))
     return bool(before and after) and not any(_is_blank(char) for char in (before[-1], after[0]))
 
 
 def _draws_a_symbol(name: str, index: int) -> bool:
     """Whether the character at an index says how the symbol before it is drawn: telephones type a heart with one."""
-    return name[index] in _SELECTORS and index > 0 and unicodedata.category(name[index - 1])[0] in "SP"
+    return name[index] in SELECTORS and index > 0 and unicodedata.category(name[index - 1])[0] in "SP"
 
 
 def _is_blank(char: str) -> bool:

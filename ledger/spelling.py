@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.texts import LONGEST, either
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-#: No word people type is longer, in characters; what is was pasted by mistake, and comparing it would take seconds.
-_LONGEST = 60
 
 
 def nearest(word: str, known: Iterable[str], *, most: int = 1, likeness: float = 0.6) -> list[str]:
     """The known words spelt most like a word, the likest first.
 
+    A word that is longer than any name was pasted by mistake, and comparing it would take seconds: nothing is like it.
     ``most`` is how many are wanted at most; ``likeness`` how like they must be, from 0 to 1, which is the same word.
     """
-    if len(word) > _LONGEST:
+    if len(word) > LONGEST:
         return []
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is misspelt
 
@@ -26,8 +26,3 @@ def nearest(word: str, known: Iterable[str], *, most: int = 1, likeness: float =
 def hint(near: Sequence[str], otherwise: str) -> str:
     """A hint that asks whether one of these was meant; where there is none it says something else."""
     return f"did you mean {either(near)}?" if near else otherwise
-
-
-def either(choices: Sequence[str]) -> str:
-    """Words as a choice: Ann, Bea or Cat. There is at least one."""
-    return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"

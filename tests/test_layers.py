@@ -19,7 +19,7 @@ BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["to
 
 #: From the ground up; wings on one floor do not know each other. The ground floor is modules, the others are folders.
 FLOORS = (
-    {"errors", "names", "spelling", "model", "declarations", "answers", "rule", "record", "api"},
+    {"errors", "texts", "names", "spelling", "model", "declarations", "answers", "rule", "record", "api"},
     {"rules"},
     {"reckoning"},
     {"arbiter"},

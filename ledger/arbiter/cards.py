@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.hand_patterns import JOKER, Pattern, read_pattern
 from ledger.errors import Refused
-from ledger.names import quoted
 from ledger.spelling import hint, nearest
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

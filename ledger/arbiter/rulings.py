@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import UsageProblem
-from ledger.names import quoted
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,8 +8,8 @@ from math import log
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refused, UsageProblem
-from ledger.names import quoted
 from ledger.spelling import nearest
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ from ledger import spelling
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Ruling, Section
 from ledger.errors import Refused
-from ledger.names import quoted
+from ledger.texts import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ def find(text: str) -> Ruling:
         return read(wanted)
     begun = [name for name in known if wanted and name.startswith(wanted)]
     if len(begun) > 1:
-        raise Refused(f"{quoted(text)} could be {spelling.either(begun)}", "type more of the name")
+        raise Refused(f"{quoted(text)} could be {either(begun)}", "type more of the name")
     if not begun:
         raise Refused(f"there is no ruling {quoted(text)}", nearest(wanted, known))
     return read(begun[0])

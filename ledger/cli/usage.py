@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.errors import UsageProblem
-from ledger.names import printable, quoted
 from ledger.spelling import hint, nearest
+from ledger.texts import printable, quoted
 
 
 def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type

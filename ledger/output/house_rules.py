@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
-from ledger.names import printable
 from ledger.output.reports import Column, Report, Row
 from ledger.rule import options_of
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger import names
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ def plot(lines: Mapping[str, Sequence[float]], title: str, steps: Sequence[str],
     if not _can_write(drawn, encoding):
         drawn = drawn.translate(_DOTS)
     # The first two rows are the end of an axis, the last two the other axis with numbers that mean nothing here.
-    rows = [names.printable(title), *(row.rstrip() for row in drawn.splitlines()[2:-2])]
+    rows = [printable(title), *(row.rstrip() for row in drawn.splitlines()[2:-2])]
     rows.append(f"{' ' * 13}{steps[0]} to {steps[-1]}" if len(steps) > 1 else f"{' ' * 13}{steps[0]}")
     if len(lines) > 1:
         rows += _legend(lines)
@@ -65,7 +65,7 @@ def _tick(least: float, most: float) -> str:
 
 def _legend(people: Iterable[str]) -> list[str]:
     """Who is which letter."""
-    return [", ".join(f"{letter} {names.printable(name)}" for letter, name in zip(_LETTERS, people, strict=False))]
+    return [", ".join(f"{letter} {printable(name)}" for letter, name in zip(_LETTERS, people, strict=False))]
 
 
 def _can_write(text: str, encoding: str) -> bool:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
-from ledger import names
+from ledger.texts import printable
 
 #: What can stand in a cell. Decimals are finite; None is a cell with nothing in it.
 Cell = str | int | Decimal | None
@@ -79,7 +79,7 @@ def _boxed(table: Report, encoding: str, width: int | None) -> str:
 
     # The headings go in as a row: as headers they would be padded by two columns of nothing.
     parts = [[_headings(table)], _shown(table, table.rows), _shown(table, table.footer)]
-    title = [] if table.title is None else [names.printable(table.title)]
+    title = [] if table.title is None else [printable(table.title)]
     if width is not None:
         from ledger.output.folding import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
 
@@ -102,7 +102,7 @@ def _boxed(table: Report, encoding: str, width: int | None) -> str:
 def _plain(table: Report) -> str:
     """A line a row, each value after its heading, for a screen reader; cells with nothing in them are passed over."""
     headings = _headings(table)
-    title = [] if table.title is None else [names.printable(table.title)]
+    title = [] if table.title is None else [printable(table.title)]
     lines = [
         ", ".join(f"{heading} {cell}" for heading, cell in zip(headings, cells, strict=True) if cell)
         for cells in _shown(table, table.rows + table.footer)
@@ -162,7 +162,7 @@ def _markdown(table: Report) -> str:
         disable_numparse=True,
         colalign=_alignment(table),
     )
-    title = table.title and names.printable(table.title).translate(_MARKDOWN_ACTIVE)
+    title = table.title and printable(table.title).translate(_MARKDOWN_ACTIVE)
     return f"## {title}\n\n{body}" if title else body
 
 
@@ -173,7 +173,7 @@ def _cells(table: Report, row: Row) -> zip[tuple[Column, Cell]]:
 
 def _headings(table: Report) -> list[str]:
     """The headings, safe for a terminal."""
-    return [names.printable(column.heading) for column in table.columns]
+    return [printable(column.heading) for column in table.columns]
 
 
 def _alignment(table: Report) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ def _shown(table: Report, rows: tuple[Row, ...]) -> list[list[str]]:
 def _text(cell: Cell, shows: Shows) -> str:
     """A cell as people read it."""
     if isinstance(cell, str):
-        return names.printable(cell)
+        return printable(cell)
     return ("+" if shows is Shows.POINTS and cell is not None and cell > 0 else "") + _figure(cell)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.answers import Fact, Problem
 from ledger.errors import RuleProblem
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
-from ledger.names import quoted
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

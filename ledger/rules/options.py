@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import PresetProblem
-from ledger.names import quoted
 from ledger.rule import options_of
 from ledger.spelling import hint, nearest
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

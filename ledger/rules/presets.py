@@ -8,8 +8,8 @@ from msgspec import Struct, field
 
 from ledger.errors import MahjError, PresetProblem, raise_all
 from ledger.model import Unit
-from ledger.names import quoted
 from ledger.spelling import hint, nearest
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

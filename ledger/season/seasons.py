@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.names import quoted
 from ledger.spelling import hint, nearest
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.names import is_slug
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.safe_append import create_file
+from ledger.texts import is_slug
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from ledger.arbiter.cards import Card, CardLine, key
 from ledger.errors import Refused, raise_all
 from ledger.model import MOST_POINTS
-from ledger.names import printable, quoted
 from ledger.storage.file_errors import cannot_read
 from ledger.storage.keys import Findings, Key, Unfit, nearest, read_keys, text, whole, yes_no
 from ledger.storage.toml_files import check_format, parse_toml, read_toml
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

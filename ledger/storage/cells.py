@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.names import quoted
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ledger.model import Hand, Result
-from ledger.names import quoted
 from ledger.record import HandEntry
 from ledger.storage.keys import Findings, found, nearest, read_keys
 from ledger.storage.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

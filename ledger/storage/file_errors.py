@@ -6,7 +6,7 @@ import errno
 from typing import TYPE_CHECKING
 
 from ledger.errors import FileProblem
-from ledger.names import printable
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
-from ledger.names import is_slug, printable, quoted
 from ledger.storage.books import Book, create_book, is_night_name
 from ledger.storage.data_writing import preset_text, settings_text
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
@@ -20,6 +19,7 @@ from ledger.storage.night_reading import parse_night
 from ledger.storage.roster import Block
 from ledger.storage.safe_append import create_file
 from ledger.storage.settings import append_players, read_settings
+from ledger.texts import is_slug, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

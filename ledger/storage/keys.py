@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import names
 from ledger.errors import FileProblem, MahjError, NameProblem, raise_all
-from ledger.names import printable, quoted
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

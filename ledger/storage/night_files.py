@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
-from ledger.names import printable, quoted
 from ledger.record import NightRecord
 from ledger.storage.entry_writing import entry_keys, entry_text, header_keys, header_text
 from ledger.storage.night_reading import parse_night
 from ledger.storage.safe_append import append_bytes, create_file
 from ledger.storage.toml_files import parse_toml, read_bytes
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

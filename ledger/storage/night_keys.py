@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import KITTY, MOST_POINTS, Result, Unit
-from ledger.names import quoted
 from ledger.record import (
     EndEntry,
     Entry,
@@ -41,6 +40,7 @@ from ledger.storage.keys import (
     whole,
     yes_no,
 )
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import raise_all
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
-from ledger.names import quoted
 from ledger.record import (
     SETTLING,
     EndEntry,
@@ -22,6 +21,7 @@ from ledger.storage.entry_reading import parse_entry
 from ledger.storage.keys import Findings, found, nearest, read_keys
 from ledger.storage.night_keys import HEADER_KEYS
 from ledger.storage.toml_files import check_format
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

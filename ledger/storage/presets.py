@@ -6,12 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 from ledger.errors import FileProblem, PresetProblem
-from ledger.names import is_slug, printable, quoted
 from ledger.rules.presets import PresetFile
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.night_files import encode
 from ledger.storage.safe_append import create_file
 from ledger.storage.toml_files import parse_toml, read_toml
+from ledger.texts import is_slug, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Collection

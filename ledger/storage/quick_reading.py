@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
-from ledger.names import printable
 from ledger.season.night_facts import (
     EndFacts,
     HandFacts,
@@ -29,6 +28,7 @@ from ledger.storage import keys, night_keys
 from ledger.storage.fast_toml import quick_toml
 from ledger.storage.night_reading import parse_night
 from ledger.storage.toml_files import parse_toml
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

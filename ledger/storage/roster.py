@@ -25,10 +25,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
-from ledger.names import quoted
 from ledger.season.who import GUEST, is_numbered_guest
 from ledger.storage.entry_writing import line
 from ledger.storage.keys import Findings, Key, found, name, name_list, read_keys, yes_no
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.names import quoted
 from ledger.rules.local import rule_name
 from ledger.storage.file_errors import cannot_read, shown
 from ledger.storage.toml_files import read_bytes
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from ledger.storage.books import Book

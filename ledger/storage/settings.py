@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger import names
 from ledger.errors import FileProblem, NameProblem, raise_all
 from ledger.model import MOST_POINTS
-from ledger.names import is_slug, quoted
 from ledger.record import Amounts, Paid
 from ledger.season.seasons import Season
 from ledger.season.who import is_numbered_guest
@@ -37,6 +36,7 @@ from ledger.storage.roster import (
 )
 from ledger.storage.safe_append import append_bytes
 from ledger.storage.toml_files import TomlFile, check_format, parse_toml, read_toml
+from ledger.texts import is_slug, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -6,9 +6,9 @@ import csv
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
-from ledger.names import quoted
 from ledger.storage.file_errors import shown
 from ledger.storage.toml_files import decode, read_bytes
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
-from ledger.names import is_slug, printable, quoted
 from ledger.storage.books import SETTINGS_NAME, is_night_name
 from ledger.storage.conflicts import copied_from, left_over_from
 from ledger.storage.file_errors import cannot_read
 from ledger.storage.locking import locked
+from ledger.texts import is_slug, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,8 +8,8 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
-from ledger.names import printable
 from ledger.storage.file_errors import cannot_read, shown
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

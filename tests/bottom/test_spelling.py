@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.spelling import either, hint, nearest
+from ledger.spelling import hint, nearest
+from ledger.texts import either
 
 RULES = ("hot-wall", "cold-wall", "one-hand", "cap")
 

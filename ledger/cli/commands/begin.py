@@ -13,13 +13,13 @@ from ledger.cli.shared import options
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import Session, doubt, say, show
 from ledger.errors import UsageProblem
-from ledger.names import quoted
 from ledger.output.nights import brought_lines
 from ledger.storage.books import create_book
 from ledger.storage.keys import FIRST_YEAR, LAST_YEAR
 from ledger.table.choosing.choosing_rules import Choice
 from ledger.table.evening.comings import last_company
 from ledger.table.evening.opening import Opened, start
+from ledger.texts import quoted
 
 app = typer.Typer()
 

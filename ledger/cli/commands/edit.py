@@ -14,12 +14,12 @@ from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import Session, show, show_next
 from ledger.errors import UsageProblem
 from ledger.model import Result
-from ledger.names import quoted
 from ledger.table.correcting.editing import Amendment, amended, edit, retold, swap
 from ledger.table.hand.card_lines import filled_in
 from ledger.table.hand.grammar import from_shell, told
 from ledger.table.night.nights import Wanted
 from ledger.table.night.typed import whole_number
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

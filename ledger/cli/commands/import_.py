@@ -14,9 +14,10 @@ from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import Session, agreed, ask, doubt, say, show, show_report, warn
 from ledger.errors import UsageProblem, raise_all
 from ledger.model import ACCOUNTS
-from ledger.names import key, printable, quoted
+from ledger.names import key
 from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.table.choosing.choosing_rules import Choice
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,11 +17,11 @@ from ledger.cli.shared.announcing import record_hand
 from ledger.cli.terminal.at_table import AtTable
 from ledger.cli.terminal.console import Session, show
 from ledger.errors import MahjError, each_problem, raise_all
-from ledger.names import quoted
 from ledger.table.hand.card_lines import filled_in
 from ledger.table.hand.grammar import told
 from ledger.table.night.nights import Wanted
 from ledger.table.night.sitting import Gathering
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.shared.amounts import teller
-from ledger.names import printable
 from ledger.output.folding import columns
 from ledger.output.nights import accounts_in_order
 from ledger.output.words import listed
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import NameProblem, UsageProblem
-from ledger.names import quoted
-from ledger.spelling import either, hint, nearest
+from ledger.spelling import hint, nearest
 from ledger.table.hand.grammar import TAKE_ONE, WORDS, Word, split
+from ledger.texts import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,10 +13,10 @@ from ledger.cli.terminal.console import say, show, show_report, warn
 from ledger.cli.terminal.problems import report_problem
 from ledger.cli.terminal.width import width_of
 from ledger.errors import UsageProblem
-from ledger.names import quoted
 from ledger.output.reports import Format
 from ledger.storage.settings import read_settings
 from ledger.table.seasons.nights_of_season import SeasonNights, choose
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

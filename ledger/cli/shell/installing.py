@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.shell.scripts import SCRIPTS
 from ledger.errors import UsageProblem
-from ledger.names import quoted
 from ledger.storage.file_errors import cannot_write, shown
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
-from ledger.names import printable
 from ledger.record import EndEntry, VoidEntry
 from ledger.storage.file_errors import cannot_write
 from ledger.storage.locking import locked
@@ -22,6 +21,7 @@ from ledger.storage.safe_append import append_bytes
 from ledger.storage.safety_copies import keep_for_good
 from ledger.storage.strays import conflict_copies
 from ledger.storage.toml_files import read_bytes
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

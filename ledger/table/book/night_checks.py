@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
-from ledger.names import key, printable, quoted
+from ledger.names import key
 from ledger.reckoning.checks import check
 from ledger.table.correcting.recalculating import differences
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator

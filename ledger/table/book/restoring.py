@@ -6,7 +6,6 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import MahjError, Refused
-from ledger.names import printable, quoted
 from ledger.storage.books import SETTINGS_NAME
 from ledger.storage.locking import locked
 from ledger.storage.night_files import night_in
@@ -14,6 +13,7 @@ from ledger.storage.safe_append import create_file, replace_file
 from ledger.storage.safety_copies import SafetyCopy, copies, keep_for_good
 from ledger.storage.settings import settings_in
 from ledger.storage.toml_files import read_bytes
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

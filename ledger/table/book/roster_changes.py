@@ -11,13 +11,14 @@ from msgspec import Struct
 
 from ledger import names
 from ledger.errors import NameProblem, Refused
-from ledger.names import quoted, tidy
+from ledger.names import tidy
 from ledger.season.who import is_numbered_guest
 from ledger.storage.locking import locked
 from ledger.storage.roster import Block
 from ledger.storage.season_nights import read_sums
 from ledger.storage.settings import add_aliases, add_guests, add_people, append_players, read_settings
 from ledger.table.night.people import People, company
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import PresetProblem, UsageProblem, raise_all
-from ledger.names import quoted
 from ledger.rule import options_of
 from ledger.rules import options
 from ledger.rules.in_force import load
 from ledger.rules.preset_checking import preset_problems
 from ledger.rules.presets import Bundled, Preset, PresetShelf, overlaid
 from ledger.storage.presets import OwnPresets
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

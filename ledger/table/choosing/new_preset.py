@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import RuleProblem, raise_all
-from ledger.names import printable
 from ledger.rule import options_of
 from ledger.rules.in_force import load
 from ledger.rules.preset_checking import preset_problems
@@ -14,6 +13,7 @@ from ledger.storage.presets import create_preset
 from ledger.storage.toml_files import FORMAT
 from ledger.table.choosing.choosing_rules import shelf
 from ledger.table.night.rulebook import rule_finder
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

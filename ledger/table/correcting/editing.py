@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused, UsageProblem
 from ledger.model import Hand, Result, Seating
-from ledger.names import quoted
 from ledger.record import HandEntry
 from ledger.table.correcting.revising import Revisions, depending, evenings, revise
 from ledger.table.hand.recording import Told, hand_of, odd_value
 from ledger.table.night.changing import Change, stale
 from ledger.table.night.people import People
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

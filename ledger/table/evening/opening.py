@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from ledger import __version__
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.model import KITTY, Night
-from ledger.names import LONGEST, printable, quoted
 from ledger.reckoning.checks import check_table
 from ledger.reckoning.seats import seats
 from ledger.record import Header
@@ -23,6 +22,7 @@ from ledger.table.evening.kitties import waiting_kitty
 from ledger.table.night.nights import Table, open_tables
 from ledger.table.night.people import Company, People, company
 from ledger.table.night.rulebook import Rulebook, rule_finder
+from ledger.texts import LONGEST, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

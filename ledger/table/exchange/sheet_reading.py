@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
 from ledger.model import ACCOUNTS, MOST_POINTS
-from ledger.names import key, printable, quoted, tidy
+from ledger.names import key, tidy
 from ledger.storage.cells import Writing, date_order, read_amount, read_date, writing
+from ledger.texts import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

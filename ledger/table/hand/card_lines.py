@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from ledger.arbiter.cards import line
 from ledger.arbiter.hand_patterns import read_pattern
 from ledger.errors import Refused, UsageProblem
-from ledger.names import quoted
 from ledger.storage.cards import newest_card
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from ledger.arbiter.cards import Card, CardLine

@@ -24,9 +24,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.errors import UsageProblem
 from ledger.model import Result
-from ledger.names import key, quoted
+from ledger.names import key
 from ledger.table.hand.recording import Told
 from ledger.table.night.typed import whole_number
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

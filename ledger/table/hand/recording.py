@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, Hand, Result
-from ledger.names import key, quoted
+from ledger.names import key
 from ledger.reckoning.checks import check
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.record import HandEntry
 from ledger.table.night.changing import Change, refuse_closed, stale
 from ledger.table.night.remarks import remark
 from ledger.table.night.twice import told_twice
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,13 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused, each_problem, raise_all
-from ledger.names import key, quoted
+from ledger.names import key
 from ledger.reckoning.evening import Evening, fold, seating
 from ledger.record import Entry, Standing, VoidEntry, standing
 from ledger.spelling import nearest
 from ledger.storage.night_files import NightFile, read_night
 from ledger.storage.settings import Settings, read_settings
 from ledger.table.night.people import People
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS
-from ledger.names import key, quoted, tidy
+from ledger.names import key, tidy
 from ledger.season.who import GUEST, is_numbered_guest
-from ledger.spelling import either, hint, nearest
+from ledger.spelling import hint, nearest
 from ledger.storage.roster import next_guest
+from ledger.texts import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import FileChanged, Refused
-from ledger.names import quoted
 from ledger.record import NightRecord
 from ledger.storage.night_files import read_night
 from ledger.storage.toml_files import read_bytes
 from ledger.table.night.changing import Change, Desk, Done
 from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.errors import Refused, UsageProblem
-from ledger.names import quoted
+from ledger.texts import quoted
 
 #: Longer numbers are slips of the hand; what is too large for its purpose is said further down.
 _MOST_DIGITS = 12

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.errors import FileProblem, MahjError, Refused
-from ledger.names import key, quoted
+from ledger.names import key
 from ledger.season.standings import standings
 from ledger.season.sums import Tally
 from ledger.season.who import Who, is_numbered_guest
@@ -15,6 +15,7 @@ from ledger.storage.roster import Person
 from ledger.storage.settings import read_settings
 from ledger.table.seasons.nights_of_season import SeasonNights, choose
 from ledger.table.seasons.rule_columns import RuleColumns
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -6,7 +6,6 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem, UsageProblem
-from ledger.names import quoted
 from ledger.reckoning.evening import fold
 from ledger.record import TotalsEntry
 from ledger.season import seasons
@@ -17,6 +16,7 @@ from ledger.storage.quick_reading import read_record
 from ledger.storage.season_nights import ReadNight, read_sums
 from ledger.storage.settings import Settings, read_settings
 from ledger.storage.toml_files import read_bytes
+from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
