@@ -30,7 +30,7 @@ Factor = int | Decimal | Fraction
 
 #: Beyond these no factor and no number of points is believed to be meant.
 _MOST_FACTOR = 1_000
-_MOST_POINTS = 10**9
+_MOST_DECLARED = 10**9
 
 _TYPES: dict[str, type | tuple[type, ...]] = {
     "str": str,
@@ -77,7 +77,7 @@ class Share(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse shares that make no sense, so that the rule that declared them can be named."""
         super().__post_init__()
-        _within("a share", self.points, 0, _MOST_POINTS)
+        _within("a share", self.points, 0, _MOST_DECLARED)
         _two_accounts("a share", self.payer, self.payee)
 
 
@@ -102,7 +102,7 @@ class Plus(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse what is not a whole number."""
         super().__post_init__()
-        _within("points added", self.points, -_MOST_POINTS, _MOST_POINTS)
+        _within("points added", self.points, -_MOST_DECLARED, _MOST_POINTS)
 
 
 class AtMost(Said, frozen=True):
@@ -114,7 +114,7 @@ class AtMost(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse what is not a whole number of zero or more."""
         super().__post_init__()
-        _within("the most of a share", self.points, 0, _MOST_POINTS)
+        _within("the most of a share", self.points, 0, _MOST_DECLARED)
 
 
 #: A term on one share.
@@ -137,7 +137,7 @@ class Rounding(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse a step that is not a whole number of one or more."""
         super().__post_init__()
-        _within("the step of rounding", self.step, 1, _MOST_POINTS)
+        _within("the step of rounding", self.step, 1, _MOST_DECLARED)
 
 
 class Copy(Said, frozen=True):
@@ -178,7 +178,7 @@ class Extra(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse payments that make no sense, so that the rule that declared them can be named."""
         super().__post_init__()
-        _within("an extra", self.points, 0, _MOST_POINTS)
+        _within("an extra", self.points, 0, _MOST_DECLARED)
         _two_accounts("an extra", self.payer, self.payee)
 
 
@@ -195,7 +195,7 @@ class Limit(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse what is not a whole number of zero or more."""
         super().__post_init__()
-        _within("a limit", self.points, 0, _MOST_POINTS)
+        _within("a limit", self.points, 0, _MOST_DECLARED)
 
 
 class Part(Struct, frozen=True):

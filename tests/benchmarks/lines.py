@@ -15,7 +15,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.cli.prompt.evening import Evening, as_typed
+from ledger.cli.prompt.evening import AtPrompt, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import heard
 from ledger.cli.terminal import clock
@@ -62,13 +62,13 @@ def main() -> None:
     """Make the night, type lines, print the median."""
     with tempfile.TemporaryDirectory() as name:
         sitting = Sitting(long_night(Path(name) / "book"))
-        evening = Evening(sitting, Agreeing(), as_typed)
+        evening = AtPrompt(sitting, Agreeing(), as_typed)
         times = [milliseconds(evening, sitting) for _ in range(RUNS)]
     median = statistics.median(times)
     sys.stdout.write(f"A line in a night of {HANDS} hands: {median:.1f} ms of processor time (target: 60)\n")
 
 
-def milliseconds(evening: Evening, sitting: Sitting) -> float:
+def milliseconds(evening: AtPrompt, sitting: Sitting) -> float:
     """How long one line takes, from Enter to the line under the next prompt."""
     line = next_line(sitting.now(), len(sitting.now().evening.hands))
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):

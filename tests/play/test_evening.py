@@ -10,7 +10,7 @@ import pytest
 
 from ledger.answers import Fact
 from ledger.cli.main import main
-from ledger.cli.prompt.evening import Evening, as_typed, in_plain_lines
+from ledger.cli.prompt.evening import AtPrompt, as_typed, in_plain_lines
 from ledger.cli.terminal import clock
 from ledger.storage.books import find_book
 from ledger.table.night.nights import Wanted, find_table
@@ -85,7 +85,7 @@ def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]
     def run(sitting: Sitting, *says: object) -> tuple[Script, str]:
         script = Script(*says)
         capsys.readouterr()
-        Evening(sitting, script, as_typed).play()
+        AtPrompt(sitting, script, as_typed).play()
         assert script.is_over
         printed = capsys.readouterr()
         return script, printed.out + printed.err
@@ -417,7 +417,7 @@ def test_what_somebody_else_records_meanwhile_is_seen(night: Night, play: Play, 
             return super().takes(question)
 
     script = Meanwhile("ann 25 dee", TAKE, NO, "ann 25 dee", TAKE, YES)
-    Evening(sitting, script, as_typed).play()
+    AtPrompt(sitting, script, as_typed).play()
     assert script.asked[1] == "the night was changed meanwhile; now it is Ann: 25 all, 50 from Dee. Record it so?"
     assert [played.played.hand.result for played in sitting.now().evening.hands] == ["wall", "wall", "discard"]
     settings = tmp_path / "book" / "mahj.toml"

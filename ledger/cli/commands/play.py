@@ -66,12 +66,12 @@ def _record(lines: Sequence[str], table: Table, *, yes: bool, dry_run: bool) -> 
 
 def _sit(sitting: Sitting, *, plain: bool) -> None:
     """Sit down at the prompt."""
-    from ledger.cli.prompt.evening import Evening, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
+    from ledger.cli.prompt.evening import AtPrompt, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
 
     front = _front(sitting, plain=plain)
     table = sitting.now()
     show(f"The night {table.name}. Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
-    Evening(sitting, front, in_plain_lines if plain else as_typed).play()
+    AtPrompt(sitting, front, in_plain_lines if plain else as_typed).play()
 
 
 def _front(sitting: Sitting, *, plain: bool) -> Front:

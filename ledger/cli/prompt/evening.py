@@ -53,7 +53,7 @@ class Front(Protocol):
         """Whether a question is answered with yes."""
 
 
-class Evening:
+class AtPrompt:
     """A night, and the terminal at which it is told; ``given`` says what a command is given there."""
 
     def __init__(self, sitting: Sitting, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
