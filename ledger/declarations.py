@@ -102,7 +102,7 @@ class Plus(Said, frozen=True):
     def __post_init__(self) -> None:
         """Refuse what is not a whole number."""
         super().__post_init__()
-        _within("points added", self.points, -_MOST_DECLARED, _MOST_POINTS)
+        _within("points added", self.points, -_MOST_DECLARED, _MOST_DECLARED)
 
 
 class AtMost(Said, frozen=True):
