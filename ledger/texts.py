@@ -49,6 +49,16 @@ def quoted(text: str) -> str:
     return f'"{shown}"' if len(shown) <= LONGEST else f'"{shown[:LONGEST]}..."'
 
 
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """How many there are: 1 hand, 2 hands. Where ``several`` is not said it is ``one`` with an s."""
+    return f"{number} {one if number == 1 else several or f'{one}s'}"
+
+
 def either(choices: Sequence[str]) -> str:
     """Words as a choice: Ann, Bea or Cat. There is at least one."""
     return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ledger.errors import Refused
 from ledger.model import MOST_POINTS
-from ledger.texts import quoted
+from ledger.texts import counted, quoted
 
 #: The tiles of a whole hand.
 TILES = 14
@@ -159,8 +159,10 @@ def read_pattern(text: str) -> Pattern:
     sizes = [group.size for group in groups]
     if sum(sizes) != TILES:
         listed = f" ({' + '.join(map(str, sizes))})" if 1 < len(sizes) <= TILES else ""
-        tiles = f"{sum(sizes)} tile{'' if sum(sizes) == 1 else 's'}"
-        raise Refused(f"{quoted(text)} holds {tiles}{listed}; a hand has {TILES}", "count the tiles of each group")
+        raise Refused(
+            f"{quoted(text)} holds {counted(sum(sizes), 'tile')}{listed}; a hand has {TILES}",
+            "count the tiles of each group",
+        )
     return Pattern(groups, words[end] == "C" if places else None, value)
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import UsageProblem
-from ledger.texts import quoted
+from ledger.texts import counted, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -114,7 +114,7 @@ def reached(ruling: Ruling, answers: Sequence[bool]) -> Question | Outcome:
     place = _place(ruling, ruling.first)
     for number, answer in enumerate(answers):
         if isinstance(place, Outcome):
-            asked = f"{number} question{'' if number == 1 else 's'}" if number else "no question"
+            asked = counted(number, "question") if number else "no question"
             raise UsageProblem(
                 f"{len(answers)} answers were given, and {ruling.name} asks {asked} on that way",
                 f"see mahj ruling {ruling.name} --all",

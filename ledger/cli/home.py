@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.shared.amounts import standing
 from ledger.cli.terminal.console import Session, show
 from ledger.table.night.nights import open_tables
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,9 +33,8 @@ def _lines(table: Table) -> list[str]:
     """The night in a few lines."""
     evening, seating = table.evening, table.seating
     at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
-    hands = "1 hand" if len(evening.hands) == 1 else f"{len(evening.hands)} hands"
     lines = [
-        f"Night {table.name}{at}: {evening.preset}, {hands}.",
+        f"Night {table.name}{at}: {evening.preset}, {counted(len(evening.hands), 'hand')}.",
         f"{standing(table)}.",
         f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.",
     ]

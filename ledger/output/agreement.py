@@ -14,6 +14,7 @@ from ledger.reckoning.samples import VALUE, WINNER, samples, unplayed
 from ledger.rules.charleston import plan
 from ledger.rules.hook_checks import hooks_of
 from ledger.rules.specs import HOOK_NAMES
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,4 +90,4 @@ def _paid(tried: Samples) -> Iterable[str]:
         ("jokerless, self-drawn", replace(drawn, jokerless=True)),
     ):
         said = announcement(tried.reckoned(hand)).removeprefix(f"{WINNER}: ")
-        yield f"{words[0].upper()}{words[1:]}: {said}."
+        yield f"{capital(words)}: {said}."

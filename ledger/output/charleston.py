@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.output.reports import Column, Report, Shows
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,5 +67,4 @@ def charleston_lines(steps: Sequence[Pass], changes: Iterable[tuple[str, Charles
 
 def _passes(names: Sequence[str], steps: Sequence[Pass]) -> str:
     """The passes a note is about."""
-    words = "every pass" if len(names) == len(steps) > 1 else ", ".join(names)
-    return f"{words[0].upper()}{words[1:]}"
+    return capital("every pass" if len(names) == len(steps) > 1 else ", ".join(names))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.model import Unit
 from ledger.output.reports import Column, Report, Row
 from ledger.rule import options_of
-from ledger.texts import printable
+from ledger.texts import capital, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -99,7 +99,7 @@ def difference_words(difference: Difference, first: str, second: str) -> str:
     """One difference of two presets in a sentence."""
     about, one, other = (printable(text) for text in difference)
     if one and other:
-        return f"{about[0].upper()}{about[1:]}: {one} in {first}, {other} in {second}."
+        return f"{capital(about)}: {one} in {first}, {other} in {second}."
     return f"Only in {first if one else second}, {about}: {(one or other).removesuffix('.')}."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.output.words import POINTS, hand_words, points_words
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from ledger.output.words import Teller
@@ -13,9 +14,8 @@ if TYPE_CHECKING:
 
 def recap_lines(recap: Recap, day: str, says: Teller = POINTS) -> list[str]:
     """The story in lines; what there was none of is not mentioned."""
-    hands = "1 hand" if recap.hands == 1 else f"{recap.hands} hands"
     best_first = dict(sorted(recap.balances.items(), key=lambda item: -item[1]))
-    lines = [f"{day}, {hands}: {points_words(best_first, says)}"]
+    lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}"]
     if recap.biggest is not None:
         number, hand, points = recap.biggest
         moved = f"{points} points" if says is POINTS else says.amount(points)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.arbiter.house import filled_in
 from ledger.arbiter.rulings import SHEET
 from ledger.output.reports import Column, Report
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -88,7 +89,7 @@ def sheet_lines(rulings: Sequence[Ruling], table: AtThisTable, width: int | None
         for word in table.words:
             lines += _wrapped(f"- {word.ruling}: {word.text} ({word.by})", width, "  ")
     for section in SHEET:
-        lines += ["", section[:1].upper() + section[1:]]
+        lines += ["", capital(section)]
         for ruling in rulings:
             if ruling.section is section:
                 lines += _wrapped(f"- {ruling.name}: {_brief(ruling, table)}", width, "  ")

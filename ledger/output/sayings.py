@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.declarations import Limit
-from ledger.model import ACCOUNTS, BANK, FUND, KITTY
-from ledger.output.words import POINTS
+from ledger.model import ACCOUNTS
+from ledger.output.words import POINTS, called
 from ledger.reckoning.explanation import amount
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ledger.model import Hand
     from ledger.output.words import Teller
     from ledger.reckoning.payments import Reckoning
-
-_POTS = {KITTY: "the kitty", FUND: "the fund", BANK: "the bank"}
 
 
 def announcement(reckoning: Reckoning, says: Teller = POINTS) -> str:
@@ -36,9 +34,9 @@ def _to(payee: str, payments: Sequence[Payment], hand: Hand, says: Teller) -> st
     totals: dict[str, int] = {}
     for payment in payments:
         totals[payment.payer] = totals.get(payment.payer, 0) + payment.points
-    pots = [f"{says.amount(totals.pop(pot))} from {name}" for pot, name in _POTS.items() if pot in totals]
+    pots = [f"{says.amount(totals.pop(pot))} from {called(pot)}" for pot in ACCOUNTS if pot in totals]
     words = ", ".join([*_from_players(totals, payee, hand, says), *pots])
-    return f"{payee}: {words}" if payee not in ACCOUNTS else f"Into {_POTS[payee]}: {words}"
+    return f"{payee}: {words}" if payee not in ACCOUNTS else f"Into {called(payee)}: {words}"
 
 
 def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: Teller) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.model import Unit
 from ledger.output.money import worth
 from ledger.output.reports import Cell, Column, Report, Row, Shows
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -89,10 +90,14 @@ def boards_for_programs(boards: Sequence[Board], *, with_money: bool) -> Report:
 def _for_people(board: Board, season: str, currencies: tuple[str, ...]) -> Report:
     """The table of one unit."""
     extent = Extent(board.titles, currencies, has_notes=any(place.note for place in board.places))
-    nights = "1 night" if board.nights == 1 else f"{board.nights} nights"
     only = "" if board.best is None else f", the best {board.best} of each player"
     rows = tuple(extent.row(place, board.unit) for place in board.places)
-    return Report(f"Standings {season}: {board.unit}, {nights}{only}", extent.columns, rows, _footer(board, extent))
+    return Report(
+        f"Standings {season}: {board.unit}, {counted(board.nights, 'night')}{only}",
+        extent.columns,
+        rows,
+        _footer(board, extent),
+    )
 
 
 def _footer(board: Board, extent: Extent) -> tuple[Row, ...]:

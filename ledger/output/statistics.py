@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.output.reports import Cell, Column, Report, Row, Shows
 from ledger.output.standings import rounded
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -90,7 +91,7 @@ def versus_for_people(found: Iterable[Versus], first: str, second: str, season: 
     columns = (Column("", "figure"), Column(first, "first"), Column(second, "second"))
     for each in found:
         net = rounded(each.net, 0 if each.net.denominator == 1 else 2)
-        nights, hands = _counted(each.nights, "night"), _counted(each.hands, "hand")
+        nights, hands = counted(each.nights, "night"), counted(each.hands, "hand")
         rows: list[Row] = [
             ("hands won", str(each.first.wins), str(each.second.wins)),
             ("won on the other's discard", str(each.first.on_discard), str(each.second.on_discard)),
@@ -141,19 +142,19 @@ def versus_remarks(found: Iterable[Versus]) -> list[str]:
     for each in found:
         if each.in_proportion:
             remarks.append(
-                f"in {_counted(each.in_proportion, 'hand')} several paid several, and the record does not say who paid "
+                f"in {counted(each.in_proportion, 'hand')} several paid several, and the record does not say who paid "
                 "whom: what went between the two is taken in proportion"
             )
         if each.only_totals:
-            remarks.append(f"of {_counted(each.only_totals, 'night')} only the totals are known; they are left out")
+            remarks.append(f"of {counted(each.only_totals, 'night')} only the totals are known; they are left out")
     return remarks
 
 
 def _title(found: Statistics, season: str) -> str:
     """The season in a line: its unit, how much was played, and how often nobody won."""
-    walls = _counted(found.wall_games, "wall game")
+    walls = counted(found.wall_games, "wall game")
     rate = "" if found.wall_rate is None else f" ({_percent(found.wall_rate)} %)"
-    nights, hands = _counted(found.nights, "night"), _counted(found.hands, "hand")
+    nights, hands = counted(found.nights, "night"), counted(found.hands, "hand")
     return f"Statistics {season}: {found.unit}, {nights}, {hands}, {walls}{rate}"
 
 
@@ -253,8 +254,3 @@ def _signed(points: Cell) -> str:
     """Points with their sign among texts."""
     text = _shown(points) or ""
     return f"+{text}" if points and not text.startswith("-") else text
-
-
-def _counted(number: int, word: str) -> str:
-    """A number of things."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

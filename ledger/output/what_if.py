@@ -118,7 +118,7 @@ def _hands(numbers: Sequence[int]) -> str:
     starts = [numbers[0], *(after for before, after in pairwise(numbers) if after != before + 1)]
     ends = [*(before for before, after in pairwise(numbers) if after != before + 1), numbers[-1]]
     ranges = [_range(first, last) for first, last in zip(starts, ends, strict=True)]
-    return f"hand{'' if len(numbers) == 1 else 's'} {', '.join(ranges)}"
+    return f"{'hand' if len(numbers) == 1 else 'hands'} {', '.join(ranges)}"
 
 
 def _range(first: int, last: int) -> str:

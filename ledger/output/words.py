@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Result
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,7 +41,7 @@ def hand_words(hand: Hand) -> str:
     if hand.concealed:
         words.append("concealed")
     if hand.exposures is not None:
-        words.append(f"{hand.exposures} exposure{'' if hand.exposures == 1 else 's'}")
+        words.append(counted(hand.exposures, "exposure"))
     if hand.pays_all is not None:
         words.append(f"{hand.pays_all} pays for the table")
     if hand.dead:
@@ -110,13 +111,7 @@ def payment_words(entry: PaymentEntry) -> str:
     """A payment beside the hands in a few words."""
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
-    words = f"{_account(entry.payer)} pays {_account(entry.payee)} {entry.amount} {purpose}".rstrip()
-    return words[0].upper() + words[1:] if entry.payer in ACCOUNTS else words
-
-
-def _account(name: str) -> str:
-    """A player, or an account that is nobody with its article."""
-    return f"the {name}" if name in ACCOUNTS else name
+    return f"{subject(entry.payer)} pays {called(entry.payee)} {entry.amount} {purpose}".rstrip()
 
 
 def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:

@@ -14,6 +14,7 @@ from ledger.output.cards import card_table
 from ledger.output.reports import Format
 from ledger.storage.cards import find_card
 from ledger.storage.settings import read_settings
+from ledger.texts import counted
 
 app = typer.Typer(rich_markup_mode=None, help="The year's card, as the group has typed it in.")
 
@@ -36,5 +37,4 @@ def check(ctx: typer.Context, card: _CardArgument = None) -> None:
     for doubt in doubtful_values(found, read_settings(book).values):
         warn(doubt)
     raise_all([*wrong_with(found)])
-    hands = f"{len(found.lines)} hand{'' if len(found.lines) == 1 else 's'}"
-    show(f"{found.title} ({found.where}): {hands}, nothing wrong.")
+    show(f"{found.title} ({found.where}): {counted(len(found.lines), 'hand')}, nothing wrong.")

@@ -24,6 +24,7 @@ from ledger.storage.settings import read_settings
 from ledger.table.choosing.preset_checks import check_preset, misnamed_presets, own_presets
 from ledger.table.choosing.rules_listed import State, listed
 from ledger.table.night.nights import open_tables
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -139,13 +140,12 @@ def _writable(book: Book, said: str) -> Finding:
 def _settings(book: Book) -> Finding:
     """What the book says of itself."""
     settings = read_settings(book)
-    return Finding("settings", f"{settings.name}: {len(settings.players)} players, preset {settings.preset}")
+    return Finding("settings", f"{settings.name}: {counted(len(settings.players), 'player')}, preset {settings.preset}")
 
 
 def _night(book: Book) -> Finding:
     """Which night is open, of how many."""
-    number = len(book.night_paths())
-    nights = f"{number} night{'' if number == 1 else 's'}"
+    nights = counted(len(book.night_paths()), "night")
     tables = open_tables(book)
     if not tables:
         return Finding("night", f"{nights}, none of them open")

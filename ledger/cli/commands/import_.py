@@ -17,7 +17,7 @@ from ledger.model import ACCOUNTS
 from ledger.names import key
 from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.table.choosing.choosing_rules import Choice
-from ledger.texts import printable, quoted
+from ledger.texts import counted, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,7 +134,8 @@ def import_json(
     if new is not None:
         if not dry_run:
             begin_book(new, exported)
-        show(f"{len(exported.nights)} nights {'would make' if dry_run else 'make'} the book in {new}.")
+        makes = "would make" if dry_run else "makes" if len(exported.nights) == 1 else "make"
+        show(f"{counted(len(exported.nights), 'night')} {makes} the book in {new}.")
         return
     book = Session(ctx.obj).book
     joining = prepare(book, exported)
@@ -145,7 +146,7 @@ def import_json(
     for person in joining.people:
         say(f"new: {printable(person.name)}")
     if dry_run:
-        show(f"{len(joining.nights)} nights would be written: {', '.join(joining.nights) or 'none'}.")
+        show(f"{counted(len(joining.nights), 'night')} would be written: {', '.join(joining.nights) or 'none'}.")
         return
     _say_written(write(book, joining))
 
@@ -212,4 +213,4 @@ def _count(night: NightRecord) -> int:
 
 def _say_written(names: Sequence[str]) -> None:
     """Say what was written, and what to do next."""
-    say(f"written: {len(names)} night{'' if len(names) == 1 else 's'}. mahj standings adds them up.")
+    say(f"written: {counted(len(names), 'night')}. mahj standings adds them up.")

@@ -18,6 +18,7 @@ from ledger.storage.file_errors import shown
 from ledger.table.choosing.choosing_rules import Choice, shelf
 from ledger.table.night.nights import Wanted
 from ledger.table.night.rulebook import rule_finder
+from ledger.texts import counted
 
 if TYPE_CHECKING:
     from ledger.rules.in_force import RulesInForce
@@ -124,7 +125,7 @@ def check_presets(
         problems = check_preset(book, name, Path.cwd())
         for problem in problems:
             code = max(code, report_problem(problem))
-        show(f"{name}: {len(problems)} problem{'' if len(problems) == 1 else 's'}" if problems else f"{name}: sound")
+        show(f"{name}: {counted(len(problems), 'problem') if problems else 'sound'}")
     if not names and not code:
         show(f"This book has no presets of its own in {shown(book.house_rules)}. mahj rules new NAME begins one.")
     raise typer.Exit(code)

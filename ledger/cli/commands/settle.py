@@ -22,6 +22,7 @@ from ledger.season.settling import plan
 from ledger.table.evening.payments_and_notes import refuse_unsettled_unit
 from ledger.table.night.nights import Table, Wanted
 from ledger.table.night.purses import purses_brought
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -190,8 +191,7 @@ class _Page:
     def _lines(self, lines: Iterable[str], heading: str = "") -> None:
         """Lines, as for a chat."""
         if heading:
-            words = heading.removeprefix(", ")
-            show(f"{words[0].upper()}{words[1:]}:")
+            show(f"{capital(heading.removeprefix(', '))}:")
         for line in lines:
             show(line)
 

@@ -14,7 +14,7 @@ from ledger.cli.shared.announcing import next_east, recorded_lines
 from ledger.cli.shell.shape import commands
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.at_table import AtTable
-from ledger.cli.terminal.console import capital, say, show, warn
+from ledger.cli.terminal.console import say, show, warn
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.model import Unit
@@ -23,6 +23,7 @@ from ledger.table.hand.asking import answered, next_of_words, with_answers, with
 from ledger.table.hand.grammar import told
 from ledger.table.hand.recording import record
 from ledger.table.night.nights import Wanted
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from ledger.errors import UsageProblem
 from ledger.output.reports import Format
 from ledger.storage.settings import read_settings
 from ledger.table.seasons.nights_of_season import SeasonNights, choose
-from ledger.texts import quoted
+from ledger.texts import counted, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -101,7 +101,7 @@ def say_only_totals(nights: SeasonNights | League) -> None:
     """Say of how many nights the hands are not known, so that nobody takes them for nights without any."""
     number = len(nights.only_totals)
     if number:
-        say(f"of {number} night{'' if number == 1 else 's'} only the totals are known: their hands are not counted")
+        say(f"of {counted(number, 'night')} only the totals are known: their hands are not counted")
 
 
 class Progress:

@@ -16,6 +16,7 @@ from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.night.changing import Desk
 from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from ledger.output.reports import Format, Report
@@ -156,11 +157,6 @@ def typed() -> str:
         say("")
         raise typer.Abort
     return line
-
-
-def capital(text: str) -> str:
-    """A text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def somebody_is_there() -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import ACCOUNTS, Unit
 from ledger.output.export.content import accounts, moves, told_apart
+from ledger.texts import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -156,7 +157,7 @@ def _beancount_name(name: str) -> str:
     bare = "".join(char if unicodedata.category(char)[0] == "L" or char.isdecimal() else "-" for char in name)
     parts = [part for part in bare.split("-") if part]
     spelled = "-".join(parts) or "X"
-    first = spelled[0].upper() + spelled[1:]
+    first = capital(spelled)
     return first if unicodedata.category(first[0]) in {"Lu", "Nd"} else f"X-{first}"
 
 

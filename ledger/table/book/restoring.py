@@ -13,7 +13,7 @@ from ledger.storage.safe_append import create_file, replace_file
 from ledger.storage.safety_copies import SafetyCopy, copies, keep_for_good
 from ledger.storage.settings import settings_in
 from ledger.storage.toml_files import read_bytes
-from ledger.texts import printable, quoted
+from ledger.texts import counted, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,10 +100,5 @@ def _present(path: Path, present: bytes | None) -> str:
 def _says(path: Path, content: bytes, file: str) -> str:
     """What the bytes of a file hold. Raises a MahjError where they are not what the file should be."""
     if file == SETTINGS_NAME:
-        return f"lists {_counted(len(settings_in(content, path).players), 'player', 'players')}"
-    return f"holds {_counted(len(night_in(content, path).record.entries), 'entry', 'entries')}"
-
-
-def _counted(number: int, one: str, several: str) -> str:
-    """So many of something."""
-    return f"{number} {one if number == 1 else several}"
+        return f"lists {counted(len(settings_in(content, path).players), 'player')}"
+    return f"holds {counted(len(night_in(content, path).record.entries), 'entry', 'entries')}"
