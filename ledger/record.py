@@ -161,3 +161,15 @@ def standing(entries: tuple[Entry, ...]) -> tuple[Standing, ...]:
         else:
             words[entry.number] = Standing(entry)
     return tuple(words.values())
+
+
+def standing_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The last version of every number that has not been taken out, in the order of `standing`."""
+    return tuple(place.entry for place in standing(entries) if place.void is None)
+
+
+def play_of(entry: Entry) -> Mapping[str, int]:
+    """The net points an entry adds to the play; nothing for one that adds none, such as a payment that settles it."""
+    if isinstance(entry, PaymentEntry):
+        return no_points() if entry.purpose in SETTLING else {entry.payer: -entry.amount, entry.payee: entry.amount}
+    return entry.net if isinstance(entry, (HandEntry, TotalsEntry, EndEntry)) else no_points()

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
-from ledger.output.nights import entry_net, entry_words
+from ledger.output.nights import entry_words
 from ledger.output.reports import Column, Report, Row, Shows
 from ledger.output.sayings import announcement
 from ledger.output.words import POINTS, called, hand_words, points_words, subject
 from ledger.reckoning.explanation import formula, formula_by_rule, said_by
-from ledger.record import EndEntry, PaymentEntry, Purpose, TotalsEntry
+from ledger.record import EndEntry, PaymentEntry, Purpose, TotalsEntry, play_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,7 +116,7 @@ def entry_data(place: Standing) -> dict[str, object]:
     return {
         "number": place.entry.number,
         "words": entry_words(place.entry),
-        "net": dict(entry_net(place.entry)),
+        "net": dict(play_of(place.entry)),
         "void": place.void,
     }
 

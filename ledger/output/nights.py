@@ -1,4 +1,4 @@
-"""A night as tables and as data: its entries, its balances, its payments explained."""
+"""A night in words, as a table and as data: its entries, and where everyone stands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ledger.model import ACCOUNTS, KITTY
 from ledger.output.reports import Cell, Column, Report, Row, Shows
 from ledger.output.words import POINTS, hand_words, payment_words, points_words
 from ledger.record import (
-    SETTLING,
     EndEntry,
     HandEntry,
     NoteEntry,
@@ -18,10 +17,11 @@ from ledger.record import (
     SeatsEntry,
     TotalsEntry,
     VoidEntry,
+    play_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from ledger.output.words import Teller
     from ledger.reckoning.evening import Evening
@@ -47,13 +47,6 @@ def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each ty
     return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
 
 
-def entry_net(entry: Entry) -> Mapping[str, int]:
-    """The net points an entry adds to the play; nothing for one that adds none, such as a payment that settles it."""
-    if isinstance(entry, PaymentEntry):
-        return {} if entry.purpose in SETTLING else {entry.payer: -entry.amount, entry.payee: entry.amount}
-    return getattr(entry, "net", {})
-
-
 def entries_table(evening: Evening, places: Iterable[Standing], title: str, says: Teller = POINTS) -> Report:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
 
@@ -62,7 +55,7 @@ def entries_table(evening: Evening, places: Iterable[Standing], title: str, says
     accounts = (*evening.everyone, *(account for account in ACCOUNTS if account in evening.balances))
     rows: list[Row] = []
     for place in places:
-        net = {} if place.void is not None else entry_net(place.entry)
+        net = {} if place.void is not None else play_of(place.entry)
         rows.append((place.entry.number, _said(place), *(_figure(net.get(account), says) for account in accounts)))
     shows = Shows.POINTS if says is POINTS else Shows.NUMBER
     columns = (

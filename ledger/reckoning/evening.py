@@ -22,7 +22,8 @@ from ledger.record import (
     RulesEntry,
     SeatsEntry,
     TotalsEntry,
-    standing,
+    play_of,
+    standing_entries,
 )
 
 if TYPE_CHECKING:
@@ -117,9 +118,8 @@ def begin(header: Header) -> Evening:
 def fold(record: NightRecord) -> Evening:
     """The evening a night's record comes to: the last word on every number, in the order of the numbers."""
     evening = begin(record.header)
-    for place in standing(record.entries):
-        if place.void is None:
-            evening = after(evening, place.entry)
+    for entry in standing_entries(record.entries):
+        evening = after(evening, entry)
     return evening
 
 
@@ -149,8 +149,7 @@ def _after_payment(evening: Evening, entry: PaymentEntry) -> Evening:
         return replace(evening, settled=_added(evening.settled, paid))
     if entry.purpose is Purpose.CARRIED:
         return replace(evening, carried=_added(evening.carried, paid))
-    moved = {account: -points for account, points in paid.items()}
-    return replace(evening, balances=_added(evening.balances, moved))
+    return replace(evening, balances=_added(evening.balances, play_of(entry)))
 
 
 def _after_end(evening: Evening, entry: EndEntry) -> Evening:

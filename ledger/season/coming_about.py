@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.record import SETTLING, PaymentEntry
+from ledger.record import play_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,18 +30,8 @@ def steps(account: str, entries: Iterable[Entry]) -> tuple[Step, ...]:
     found: list[Step] = []
     balance = 0
     for entry in entries:
-        points = _points(account, entry)
+        points = play_of(entry).get(account)
         if points is not None:
             balance += points
             found.append(Step(entry, points, balance))
     return tuple(found)
-
-
-def _points(account: str, entry: Entry) -> int | None:
-    """What an entry moves on an account, or None where it is not about it."""
-    if isinstance(entry, PaymentEntry):
-        if entry.purpose in SETTLING or account not in (entry.payer, entry.payee):
-            return None
-        return entry.amount if account == entry.payee else -entry.amount
-    net = getattr(entry, "net", {})
-    return net.get(account)

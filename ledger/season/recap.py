@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.model import Result
-from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, TotalsEntry
+from ledger.record import HandEntry, play_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -99,18 +99,11 @@ def _lines(players: Sequence[str], entries: Iterable[Entry]) -> dict[str, list[P
     """Where every player stood at the beginning and after every entry that moved points."""
     lines = {player: [Point(0, 0)] for player in players}
     for entry in entries:
-        moved = _moved(entry)
+        moved = play_of(entry)
         if any(moved.values()):
             for player, line in lines.items():
                 line.append(Point(entry.number, line[-1].balance + moved.get(player, 0)))
     return lines
-
-
-def _moved(entry: Entry) -> Mapping[str, int]:
-    """What an entry of the play moves."""
-    if isinstance(entry, PaymentEntry):
-        return {} if entry.purpose in SETTLING else {entry.payer: -entry.amount, entry.payee: entry.amount}
-    return entry.net if isinstance(entry, (HandEntry, TotalsEntry, EndEntry)) else {}
 
 
 def _biggest(hands: Iterable[HandEntry]) -> Biggest | None:

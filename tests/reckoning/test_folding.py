@@ -22,7 +22,9 @@ from ledger.record import (
     SeatsEntry,
     TotalsEntry,
     VoidEntry,
+    play_of,
     standing,
+    standing_entries,
 )
 
 if TYPE_CHECKING:
@@ -121,8 +123,25 @@ def test_last_word_on_a_number_counts_in_its_own_place() -> None:
     assert evening.balances == {"Ann": 120, "Bea": -120}
     assert [played.played.number for played in evening.hands] == [1]
     assert [(place.entry.number, place.void) for place in standing(entries)] == [(1, None), (2, "it was a joke")]
+    assert standing_entries(entries) == entries[2:3]
     again = fold(record(*entries, hand(2, Cat=30, Dee=-30)))
     assert again.balances == {"Ann": 120, "Bea": -120, "Cat": 30, "Dee": -30}
+
+
+def test_every_entry_says_what_it_adds_to_the_play() -> None:
+    """Net points of hands, totals and the end, and payments but those that settle; the others add nothing."""
+    net = {"Ann": 25, "Bea": -25}
+    assert play_of(hand(1, **net)) == net
+    assert play_of(TotalsEntry(number=1, at=NOW, net=net)) == net
+    assert play_of(EndEntry(number=1, at=NOW, net=net)) == net
+    assert play_of(pay(1, "Bea", "Ann", 25, Purpose.PENALTY)) == net
+    for entry in (
+        *(pay(1, "Bea", "Ann", 25, purpose) for purpose in (Purpose.SETTLE, Purpose.CARRIED)),
+        NoteEntry(number=1, at=NOW, text="tea"),
+        SeatsEntry(number=1, at=NOW, players=FOUR),
+        VoidEntry(number=1, at=NOW),
+    ):
+        assert play_of(entry) == {}
 
 
 def test_hand_knows_the_evening_before_it_and_nothing_after() -> None:

@@ -10,10 +10,10 @@ from ledger.cli.shared import options
 from ledger.cli.shared.amounts import teller
 from ledger.cli.terminal.console import Session, show, show_report, show_text
 from ledger.errors import UsageProblem
-from ledger.output.nights import brought_lines, entries_table, entry_net, night_json
+from ledger.output.nights import brought_lines, entries_table, night_json
 from ledger.output.reports import Format
 from ledger.output.words import POINTS
-from ledger.record import Amounts
+from ledger.record import Amounts, play_of
 from ledger.storage.entry_writing import entry_keys
 from ledger.table.night.nights import Table, Wanted
 
@@ -61,7 +61,7 @@ def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
 
     if format_ in {Format.CSV, Format.MARKDOWN}:
         raise UsageProblem(f"a story is no table, and so cannot be written as {format_}", "leave --format out, or json")
-    story = recap(table.evening.everyone, (place.entry for place in table.standing if place.void is None))
+    story = recap(table.evening.everyone, table.entries)
     if format_ is Format.JSON:
         show_text(json.dumps(recap_data(story), indent=2) + "\n")
         return
@@ -80,6 +80,6 @@ def _title(table: Table) -> str:
 def _json_entries(table: Table) -> list[dict[str, object]]:
     """One entry for each number, with the keys it has in the file, its net points, and why it was taken out."""
     return [
-        {**entry_keys(place.entry), "net": dict(entry_net(place.entry)) or None, "void": place.void}
+        {**entry_keys(place.entry), "net": dict(play_of(place.entry)) or None, "void": place.void}
         for place in table.standing
     ]

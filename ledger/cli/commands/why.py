@@ -87,7 +87,7 @@ def _balance(table: Table, player: str, format_: Format) -> None:
     """How a balance came about, by the record alone."""
     says = teller(table, None) if format_ in _SENTENCES else POINTS
     evening = table.evening
-    found = steps(player, (place.entry for place in table.standing if place.void is None))
+    found = steps(player, table.entries)
     balance = evening.balances.get(player, 0)
     title = f"How {called(player)} came to {says.signed(balance)} in the night {table.name}"
     show_report(explaining.balance_table(player, found, title, says), format_)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import ACCOUNTS, no_points
-from ledger.output.nights import entry_net, entry_words
+from ledger.output.nights import entry_words
 from ledger.reckoning.explanation import formula
-from ledger.record import SETTLING, EndEntry, HandEntry, Paid, PaymentEntry, TotalsEntry, standing
+from ledger.record import SETTLING, EndEntry, HandEntry, Paid, PaymentEntry, play_of, standing_entries
 from ledger.season.carried import NOT_SETTLED
 from ledger.season.settling import plan
 
@@ -66,7 +66,7 @@ def moves(night: ExportedNight) -> list[Move]:
     that were paid in it. Where coins move after every hand, each hand settles itself.
     """
     result: list[Move] = []
-    for entry in (place.entry for place in standing(night.record.entries) if place.void is None):
+    for entry in standing_entries(night.record.entries):
         play = _play(entry)
         settled: Mapping[str, int] = no_points()
         if isinstance(entry, PaymentEntry) and entry.purpose in SETTLING:
@@ -118,8 +118,5 @@ def told_apart(names: Iterable[str], spell: Callable[[str], str], taken: Iterabl
 
 def _play(entry: Entry) -> Mapping[str, int]:
     """What an entry adds to the play, with everyone who sat at a hand."""
-    if isinstance(entry, HandEntry):
-        return {**dict.fromkeys(entry.hand.seated, 0), **entry.net}
-    if isinstance(entry, PaymentEntry):
-        return no_points() if entry.purpose in SETTLING else entry_net(entry)
-    return entry.net if isinstance(entry, (TotalsEntry, EndEntry)) else no_points()
+    seated = entry.hand.seated if isinstance(entry, HandEntry) else ()
+    return {**dict.fromkeys(seated, 0), **play_of(entry)}

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.model import ACCOUNTS, Unit
 from ledger.output.export.content import moves
 from ledger.output.money import money
-from ledger.output.nights import entry_net, entry_words
+from ledger.output.nights import entry_words
 from ledger.output.page.charts import MINUS, chart
 from ledger.output.standings import boards_for_people
 from ledger.output.statistics import statistics_for_people
 from ledger.reckoning.explanation import formula
-from ledger.record import EndEntry, HandEntry, TotalsEntry, standing
+from ledger.record import EndEntry, HandEntry, TotalsEntry, play_of, standing_entries
 from ledger.season.carried import NOT_SETTLED
 from ledger.season.settling import plan
 from ledger.season.statistics import PlayedNight, statistics
@@ -162,7 +162,7 @@ def _night(night: ExportedNight, *, with_money: bool) -> NightPart:
     """One night."""
     header, evening = night.header, night.evening
     shown = _Worth(night) if with_money and header.unit is Unit.COINS else None
-    entries = [place.entry for place in standing(night.record.entries) if place.void is None]
+    entries = standing_entries(night.record.entries)
     balances = evening.balances
     order = sorted((each for each in evening.everyone), key=lambda name: -balances.get(name, 0))
     accounts = (*order, *(each for each in ACCOUNTS if balances.get(each)))
@@ -222,10 +222,9 @@ def _to_settle(evening: Evening, worth: _Worth | None) -> tuple[str, ...]:
 
 def _line(entry: Entry, night: ExportedNight) -> HandLine:
     """One entry."""
-    net = entry_net(entry)
     payments = night.payments.get(entry.number, ()) if isinstance(entry, HandEntry) else ()
     why = tuple(f"{each.payer} pays {each.payee} {each.points}: {formula(each)}" for each in payments)
-    return HandLine(entry.number, entry_words(entry), tuple(Amount(*each) for each in net.items()), why)
+    return HandLine(entry.number, entry_words(entry), tuple(Amount(*each) for each in play_of(entry).items()), why)
 
 
 def _board(board: Board, season: str, material: Material) -> BoardPart:

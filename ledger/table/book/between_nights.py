@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.record import HandEntry
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
@@ -41,10 +40,9 @@ def brief(file: str, table: Table, resolve: Callable[[str], str]) -> Brief:
     for entry in table.file.record.entries:
         first_given.setdefault(entry.number, entry.at)
     moments: dict[str, list[datetime]] = {}
-    for place in table.standing:
-        if place.void is None and isinstance(place.entry, HandEntry):
-            for player in place.entry.hand.seated:
-                moments.setdefault(resolve(player), []).append(first_given[place.entry.number])
+    for hand in table.evening.hands:
+        for player in hand.played.hand.seated:
+            moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
     left = (end.kitty_left if end is not None else None) or 0
     return Brief(file, header.id, sum(header.brought.values()), header.brought_from, left, spans)

@@ -28,16 +28,14 @@ def differences(table: Table) -> tuple[Revision, ...]:
     """
     found: list[Revision] = []
     evening = begin(table.file.record.header)
-    for place in table.standing:
-        if place.void is not None:
-            continue
-        entry = place.entry
+    for entry in table.entries:
+        given = entry
         if isinstance(entry, (HandEntry, EndEntry)):
             again = replayed(evening, entry, table.load)
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))
-                entry = again
-        evening = after(evening, entry)
+                given = again
+        evening = after(evening, given)
     return tuple(found)
 
 

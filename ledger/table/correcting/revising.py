@@ -165,7 +165,7 @@ def _walk(table: Table, record: NightRecord, hands: Mapping[int, Hand], now: dat
 
 
 def evenings(record: NightRecord) -> dict[int, Evening]:
-    """The evening before each standing entry, by the number of the entry."""
+    """The evening before each entry, those taken out included, by the number of the entry."""
     result: dict[int, Evening] = {}
     evening = begin(record.header)
     for place in standing(record.entries):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.record import SETTLING, HandEntry, PaymentEntry
+from ledger.record import HandEntry, play_of
 from ledger.season.pairwise import pairs, told_by_net
 from ledger.season.settling import Transfer, plan
 from ledger.table.explaining.declared_payments import payments
@@ -33,12 +33,8 @@ def lost(table: Table) -> Lost:
     by_rules: Mapping[int, tuple[Payment, ...]] | None = None
     paid: list[Transfer] = []
     unclear: list[int] = []
-    for entry in (place.entry for place in table.standing if place.void is None):
-        if isinstance(entry, PaymentEntry):
-            if entry.purpose not in SETTLING:
-                paid.append(Transfer(entry.payer, entry.payee, entry.amount))
-            continue
-        net: Mapping[str, int] = getattr(entry, "net", {})
+    for entry in table.entries:
+        net = play_of(entry)
         known = told_by_net(net)
         if known is None and isinstance(entry, HandEntry):
             by_rules = payments(table) if by_rules is None else by_rules

@@ -12,7 +12,7 @@ from ledger.reckoning.checks import KEYS_FOR_RULES, check, facts_asked
 from ledger.reckoning.evening import after, begin
 from ledger.reckoning.payments import reckon
 from ledger.reckoning.seats import MOST_SEATED
-from ledger.record import EndEntry, HandEntry, standing
+from ledger.record import EndEntry, HandEntry
 from ledger.season.comparing import Compared, NotNoted, WhatIf
 from ledger.table.choosing.choosing_rules import Choice, changed, choose
 from ledger.table.evening.ending import how_it_ends
@@ -68,9 +68,8 @@ def what_if(table: Table, other: OtherRules) -> WhatIf:
     Raises RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
     """
     walk = _Walk(table, other)
-    for place in standing(table.file.record.entries):
-        if place.void is None:
-            walk.add(place.entry)
+    for entry in table.entries:
+        walk.add(entry)
     unknown = KEYS_FOR_RULES[_EXPOSURES]
     noted = tuple(NotNoted(what, tuple(hands), what != unknown) for what, hands in walk.not_noted.items())
     return WhatIf(tuple(walk.compared), noted, walk.refused)

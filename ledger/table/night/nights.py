@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.names import key
 from ledger.reckoning.evening import Evening, fold, seating
-from ledger.record import Entry, Standing, VoidEntry, standing
+from ledger.record import Entry, Standing, VoidEntry, standing, standing_entries
 from ledger.spelling import nearest
 from ledger.storage.night_files import NightFile, read_night
 from ledger.storage.settings import Settings, read_settings
@@ -73,11 +73,16 @@ class Table:
         """The last word on every number."""
         return standing(self.file.record.entries)
 
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries that stand, in the order in which their numbers were first given."""
+        return standing_entries(self.file.record.entries)
+
     def place_of(self, number: int) -> Standing:
         """The last word on a number. Raises Refused where the night has no such entry."""
         place = next((place for place in self.standing if place.entry.number == number), None)
         if place is None:
-            numbers = ", ".join(str(place.entry.number) for place in self.standing if place.void is None)
+            numbers = ", ".join(str(entry.number) for entry in self.entries)
             raise Refused(f"the night {self.name} has no entry {number}", f"its entries: {numbers or 'none'}")
         return place
 
