@@ -9,7 +9,7 @@ import pytest
 
 if TYPE_CHECKING:
     from ledger.storage.books import Book
-    from tests.cli_arbiter.conftest import Mahj
+    from tests.arbiter.conftest import Mahj
 
 CARD = """\
 format = 1

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.storage.books import Book
-    from tests.cli_arbiter.conftest import Mahj
+    from tests.arbiter.conftest import Mahj
 
 FROZEN = "Once a hand is dead its jokers are frozen"
 EXCHANGE_NOW = "only on your own turn"

@@ -13,7 +13,7 @@ from ledger.storage.night_files import read_night
 
 if TYPE_CHECKING:
     from ledger.storage.books import Book
-    from tests.cli_arbiter.conftest import Mahj
+    from tests.arbiter.conftest import Mahj
 
 #: What stands in the place of the words in capitals.
 TYPED = {

@@ -12,7 +12,7 @@ from ledger.storage.night_files import read_night
 if TYPE_CHECKING:
     from ledger.model import Hand
     from ledger.storage.books import Book
-    from tests.cli_arbiter.conftest import Mahj
+    from tests.arbiter.conftest import Mahj
 
 CARD = """\
 format = 1
