@@ -14,7 +14,7 @@ from ledger.storage.toml_files import read_bytes
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 TRIPLES = """
     class Triples(Rule):

@@ -9,7 +9,7 @@ import pytest
 from ledger.rules.specs import HOOK_NAMES
 
 if TYPE_CHECKING:
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 HEAD = """
 class Odd(Rule):

@@ -9,7 +9,7 @@ import pytest
 from ledger.model import KITTY, no_points
 
 if TYPE_CHECKING:
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 CARRIED = "--rules kitty --with kitty.leftover=carry"
 

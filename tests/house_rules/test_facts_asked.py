@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 #: A rule that wants a number: so many points more from everyone for every flower.
 FLOWERS = """

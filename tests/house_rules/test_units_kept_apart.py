@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 #: Words that belong to coins.
 MONEY = re.compile(r"\$|\b(USD|coins?|cents?|owes?|owed|purses?|money|nickels?|dimes?|quarters?)\b", re.IGNORECASE)

@@ -13,7 +13,7 @@ from ledger.rules.finding import RuleFinder
 from ledger.table.night.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 
 def east(club: Club) -> str:

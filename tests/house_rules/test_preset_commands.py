@@ -14,7 +14,7 @@ from ledger.rules.presets import Bundled, PresetShelf
 from ledger.storage.presets import OwnPresets
 
 if TYPE_CHECKING:
-    from tests.house_rules_cli.conftest import Club
+    from tests.house_rules.conftest import Club
 
 FAULTY = """
     title = 5
