@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from tests.in_out.conftest import Played
+    from tests.exchange.conftest import Played
 
 FORMATS = ("csv", "json", "hledger", "beancount", "sqlite", "parquet")
 

@@ -26,7 +26,7 @@ from ledger.storage.night_files import read_night
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.in_out.conftest import Played
+    from tests.exchange.conftest import Played
 
 #: How Ledger shall print a balance: several units of one account stand on several lines.
 FORMAT = "%(account)\\t%(join(scrub(display_total)))\\n"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.in_out.conftest import Played
+    from tests.exchange.conftest import Played
 
 MINUS = "\N{MINUS SIGN}"
 

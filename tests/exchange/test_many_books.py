@@ -15,7 +15,7 @@ from ledger.storage.books import create_book
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.in_out.conftest import Played
+    from tests.exchange.conftest import Played
 
 README = Path(__file__).parents[2] / "ledger" / "output" / "export" / "README.md"
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ledger.record import Header
     from ledger.storage.night_files import NightFile
-    from tests.in_out.conftest import Played
+    from tests.exchange.conftest import Played
 
 HANDS = """\
 Date,Ann,Bea,Cat,Dee,Total,Place,Notes

@@ -19,7 +19,7 @@ from ledger.storage.settings import read_settings
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.in_out.conftest import Played
+    from tests.exchange.conftest import Played
 
 PRESET = """\
 format = 1
