@@ -1,6 +1,6 @@
 """Commands killed, or refused by the system, at every call that touches a file; run by a test in a process of its own.
 
-``python tests/never_lost/killing.py SCENARIO...`` prints one line of JSON for each scenario: how often the command was
+``python tests/storage/killing.py SCENARIO...`` prints one line of JSON for each scenario: how often the command was
 killed, how often a call was made to fail, and what was found wrong afterwards. Every try runs in a fork of this process
 on a copy of the scenario's book, so that nothing is imported again.
 """
@@ -25,7 +25,7 @@ import ledger.storage.safety_copies
 from ledger.cli.main import main
 from ledger.errors import MahjError
 from ledger.storage.books import Book
-from ledger.storage.conflicts import left_over_from
+from ledger.storage.safe_append import left_over_from
 from ledger.table.book.checking import check_book
 
 if TYPE_CHECKING:

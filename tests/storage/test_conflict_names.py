@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.storage.books import is_night_name
-from ledger.storage.conflicts import copied_from, left_over_from
+from ledger.storage.conflict_names import copied_from
+from ledger.storage.safe_append import beside, left_over_from
 
 
 def is_night(name: str) -> bool:
@@ -65,8 +68,9 @@ def test_other_files_are_no_copies(name: str) -> None:
 
 
 def test_left_over() -> None:
-    """What a broken write leaves is known by its name; a hidden file of somebody else's is not."""
+    """What a broken write leaves is known by its name, as it was given; a hidden file of somebody else's is not."""
     assert left_over_from(".2026-11-29.toml.0123456789ab.new") == "2026-11-29.toml"
+    assert left_over_from(beside(Path("sessions", "2026-11-29.toml")).name) == "2026-11-29.toml"
     assert left_over_from(".2026-11-29.toml.swp") is None
     assert left_over_from("2026-11-29.toml") is None
 

@@ -1,6 +1,6 @@
 """One of several processes that record hands into one night at once; run by a test.
 
-``python tests/never_lost/racing.py BOOK NAME COUNT`` waits until its standard input is closed, then records COUNT hands
+``python tests/storage/racing.py BOOK NAME COUNT`` waits until its standard input is closed, then records COUNT hands
 whose notes say NAME and which hand it is. It prints the exit code of each.
 """
 
