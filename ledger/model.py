@@ -34,6 +34,20 @@ def no_points() -> Mapping[str, int]:
     return MappingProxyType({})
 
 
+def nonzero(points: Mapping[str, int]) -> dict[str, int]:
+    """Points without the accounts that have none."""
+    return {account: amount for account, amount in points.items() if amount}
+
+
+def added(points: Mapping[str, int], *more: Mapping[str, int]) -> dict[str, int]:
+    """Points with others on top, account by account; who comes to nothing stays among them."""
+    total = dict(points)
+    for each in more:
+        for account, amount in each.items():
+            total[account] = total.get(account, 0) + amount
+    return total
+
+
 def no_bets() -> Mapping[str, str]:
     """No bets, and none can be put in."""
     return MappingProxyType({})

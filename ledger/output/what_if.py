@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS
+from ledger.model import ACCOUNTS, added
 from ledger.output.nights import entry_words
 from ledger.output.reports import Cell, Column, Report, Row, Shows
 
@@ -62,7 +62,8 @@ def nights_table(nights: Sequence[NightTotals], title: str) -> Report:
     for night in nights:
         rows.append((night.night, _PLAYED, *_points(night.played, accounts)))
         rows.append((night.night, _INSTEAD, *_points(night.instead, accounts)))
-    played, instead = _sum(night.played for night in nights), _sum(night.instead for night in nights)
+    played = added({}, *(night.played for night in nights))
+    instead = added({}, *(night.instead for night in nights))
     columns = (Column("night", "night"), Column("rules", "rules"), *_columns(accounts))
     return Report(title, columns, tuple(rows), _totals(played, instead, accounts, 0))
 
@@ -152,12 +153,3 @@ def _totals(
     between = {account: instead.get(account, 0) - played.get(account, 0) for account in accounts}
     named = ((_PLAYED, played), (_INSTEAD, instead), (_DIFFERENCE, between))
     return tuple((*pad, "total", words, *(net.get(account, 0) for account in accounts)) for words, net in named)
-
-
-def _sum(nets: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Net points added up."""
-    total: dict[str, int] = {}
-    for net in nets:
-        for account, points in net.items():
-            total[account] = total.get(account, 0) + points
-    return total

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.model import Night, PlayedHand, Seating, Unit
+from ledger.model import Night, PlayedHand, Seating, Unit, added, nonzero
 from ledger.reckoning.seats import east_stays, seats
 from ledger.record import (
     EndEntry,
@@ -80,13 +80,13 @@ class Evening(Struct, frozen=True, kw_only=True):
         and has not been paid since. Where coins move after every hand, nothing of the play is owed.
         """
         played = self.balances if self.header.paid is Paid.AT_THE_END else dict.fromkeys(self.balances, 0)
-        return _added(_added(played, self.settled), self.taken_as_paid)
+        return added(played, self.settled, self.taken_as_paid)
 
     @property
     def owed_at_the_end(self) -> dict[str, int]:
         """What everyone was to be paid, or to pay, when the night ended; some of it, or all, was taken as paid."""
         unpaid = {} if self.end is None else self.end.unpaid
-        return _added(unpaid, {account: -points for account, points in self.taken_as_paid.items()})
+        return added(unpaid, {account: -points for account, points in self.taken_as_paid.items()})
 
     def night(self, seating: Seating, number: int) -> Night:
         """The evening so far as rules see it, with these people at the table for the hand of that number."""
@@ -136,7 +136,7 @@ def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one re
         return _after_payment(evening, entry)
     if isinstance(entry, TotalsEntry):
         everyone = tuple(dict.fromkeys([*evening.everyone, *entry.net]))
-        return replace(evening, balances=_added(evening.balances, entry.net), everyone=everyone)
+        return replace(evening, balances=added(evening.balances, entry.net), everyone=everyone)
     if isinstance(entry, EndEntry):
         return _after_end(evening, entry)
     return evening
@@ -146,39 +146,31 @@ def _after_payment(evening: Evening, entry: PaymentEntry) -> Evening:
     """The evening with one more payment: who pays owes less, and who is paid is owed less."""
     paid = {entry.payer: entry.amount, entry.payee: -entry.amount}
     if entry.purpose is Purpose.SETTLE:
-        return replace(evening, settled=_added(evening.settled, paid))
+        return replace(evening, settled=added(evening.settled, paid))
     if entry.purpose is Purpose.CARRIED:
-        return replace(evening, carried=_added(evening.carried, paid))
-    return replace(evening, balances=_added(evening.balances, play_of(entry)))
+        return replace(evening, carried=added(evening.carried, paid))
+    return replace(evening, balances=added(evening.balances, play_of(entry)))
 
 
 def _after_end(evening: Evening, entry: EndEntry) -> Evening:
     """The evening once it has ended: what was not written down as unpaid is taken as paid."""
-    played = replace(evening, balances=_added(evening.balances, entry.net), end=entry)
+    played = replace(evening, balances=added(evening.balances, entry.net), end=entry)
     accounts = dict.fromkeys([*played.owed, *entry.unpaid])
     taken = {account: entry.unpaid.get(account, 0) - played.owed.get(account, 0) for account in accounts}
-    return replace(played, taken_as_paid={account: points for account, points in taken.items() if points})
+    return replace(played, taken_as_paid=nonzero(taken))
 
 
 def _after_hand(evening: Evening, entry: HandEntry) -> Evening:
     """The evening with one more hand, who sat at it as the record says."""
     night = evening.night(Seating(entry.hand.seated, _waiting(evening.players, entry.hand.seated)), entry.number)
     played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
-    return replace(evening, hands=(*evening.hands, played), balances=_added(evening.balances, entry.net))
+    return replace(evening, hands=(*evening.hands, played), balances=added(evening.balances, entry.net))
 
 
 def _waiting(players: tuple[str, ...], seated: tuple[str, ...]) -> tuple[str, ...]:
     """Who waited at a hand, the longest waiting first: who comes next after those who sat, beginning with East."""
     first = players.index(seated[0]) if seated[0] in players else 0
     return tuple(player for player in players[first:] + players[:first] if player not in seated)
-
-
-def _added(balances: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Balances with more points on top."""
-    result = dict(balances)
-    for account, points in more.items():
-        result[account] = result.get(account, 0) + points
-    return result
 
 
 def turns(evening: Evening, load: Loader) -> int:

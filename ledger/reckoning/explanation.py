@@ -21,9 +21,10 @@ from ledger.declarations import (
     StandIn,
     Times,
 )
+from ledger.model import nonzero
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from ledger.declarations import Declaration, Declared, Payment
     from ledger.model import PlayedHand
@@ -45,7 +46,7 @@ class Explained(Struct, frozen=True):
     @property
     def agrees(self) -> bool:
         """Whether the record says what the rules say today."""
-        return _moved(self.reckoning.net) == _moved(self.played.net)
+        return nonzero(self.reckoning.net) == nonzero(self.played.net)
 
     @property
     def idle(self) -> tuple[str, ...]:
@@ -128,8 +129,3 @@ def _number(factor: object) -> str:
     if isinstance(factor, Fraction) and factor.denominator != 1:
         return f"{float(factor):g}"
     return f"{factor}"
-
-
-def _moved(net: Mapping[str, int]) -> dict[str, int]:
-    """Net points without who is even."""
-    return {account: points for account, points in net.items() if points}

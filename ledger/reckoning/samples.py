@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.declarations import Limit
-from ledger.model import ACCOUNTS, BANK, BET_ON_WALL, KITTY, Hand, Night, PlayedHand, Result, Seating
+from ledger.model import ACCOUNTS, BANK, BET_ON_WALL, KITTY, Hand, Night, PlayedHand, Result, Seating, nonzero
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.reckoning.seats import east_stays
 
@@ -63,7 +63,7 @@ class Samples(Struct, frozen=True):
 
     def moves(self, hand: Hand) -> dict[str, int]:
         """The net points of everyone for whom a hand moves any."""
-        return {account: points for account, points in self.reckoned(hand).net.items() if points}
+        return nonzero(self.reckoned(hand).net)
 
 
 def samples(seating: Seating, unit: Unit, rules: RulesInForce) -> Samples:

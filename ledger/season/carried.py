@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.model import Unit
+from ledger.model import Unit, added, nonzero
+from ledger.season.who import by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -64,7 +65,7 @@ def left_open(night: str, evening: Evening, resolve: Callable[[str], str]) -> Op
 
 def so_far(night: str, evening: Evening, resolve: Callable[[str], str]) -> Open:
     """What a night leaves open, and what it would leave if it ended now."""
-    owed, paid = _nonzero(evening.owed, resolve), _nonzero(evening.carried, resolve)
+    owed, paid = (nonzero(by_person(points, resolve)) for points in (evening.owed, evening.carried))
     return Open(night, rate(evening), owed, paid, evening.end is not None)
 
 
@@ -72,17 +73,5 @@ def together(nights: Iterable[Open]) -> dict[Rate, dict[str, int]]:
     """What everyone is owed, or owes, over all these nights, apart for each rate; who is even is left out."""
     sums: dict[Rate, dict[str, int]] = {}
     for each in nights:
-        total = sums.setdefault(each.rate, {})
-        for points in (each.owed, each.carried):
-            for account, amount in points.items():
-                total[account] = total.get(account, 0) + amount
-    return {rate: left for rate, total in sums.items() if (left := {who: n for who, n in total.items() if n})}
-
-
-def _nonzero(points: Mapping[str, int], resolve: Callable[[str], str]) -> dict[str, int]:
-    """The points of everyone who is not even, under the names they go by now."""
-    found: dict[str, int] = {}
-    for account, amount in points.items():
-        name = resolve(account)
-        found[name] = found.get(name, 0) + amount
-    return {account: amount for account, amount in found.items() if amount}
+        sums[each.rate] = added(sums.get(each.rate, {}), each.owed, each.carried)
+    return {rate: left for rate, total in sums.items() if (left := nonzero(total))}

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from ledger.model import added
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from ledger.record import Entry
 
@@ -42,18 +44,9 @@ class WhatIf(Struct, frozen=True):
     @property
     def played(self) -> dict[str, int]:
         """The totals as played, of all entries that can be compared."""
-        return _total(each.played for each in self.entries if each.instead is not None)
+        return added({}, *(each.played for each in self.entries if each.instead is not None))
 
     @property
     def instead(self) -> dict[str, int]:
         """The totals under the other rules."""
-        return _total(each.instead for each in self.entries if each.instead is not None)
-
-
-def _total(nets: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Net points added up."""
-    total: dict[str, int] = {}
-    for net in nets:
-        for account, points in net.items():
-            total[account] = total.get(account, 0) + points
-    return total
+        return added({}, *(each.instead for each in self.entries if each.instead is not None))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.record import EndEntry, Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, TotalsEntry
+from ledger.season.who import by_person
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from ledger.model import Hand
 
@@ -25,15 +26,16 @@ def renamed(record: NightRecord, resolve: Resolve) -> NightRecord:
 def _entry(entry: Entry, resolve: Resolve) -> Entry:
     """One entry."""
     if isinstance(entry, HandEntry):
-        return replace(entry, hand=_hand(entry.hand, resolve), net=_net(entry.net, resolve))
+        return replace(entry, hand=_hand(entry.hand, resolve), net=by_person(entry.net, resolve))
     if isinstance(entry, PaymentEntry):
         return replace(entry, payer=resolve(entry.payer), payee=resolve(entry.payee))
     if isinstance(entry, SeatsEntry):
         return replace(entry, players=_all(entry.players, resolve))
     if isinstance(entry, TotalsEntry):
-        return replace(entry, net=_net(entry.net, resolve))
+        return replace(entry, net=by_person(entry.net, resolve))
     if isinstance(entry, EndEntry):
-        return replace(entry, net=_net(entry.net, resolve), unpaid=_net(entry.unpaid, resolve))
+        net, unpaid = (by_person(points, resolve) for points in (entry.net, entry.unpaid))
+        return replace(entry, net=net, unpaid=unpaid)
     return entry
 
 
@@ -61,12 +63,3 @@ def _hand(hand: Hand, resolve: Resolve) -> Hand:
 def _all(names: Iterable[str], resolve: Resolve) -> tuple[str, ...]:
     """Several people, each once."""
     return tuple(dict.fromkeys(resolve(name) for name in names))
-
-
-def _net(net: Mapping[str, int], resolve: Resolve) -> dict[str, int]:
-    """Net points, those of one person added up."""
-    result: dict[str, int] = {}
-    for account, points in net.items():
-        name = resolve(account)
-        result[name] = result.get(name, 0) + points
-    return result

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
+from ledger.model import nonzero
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,7 @@ def plan(balances: Mapping[str, int]) -> tuple[Transfer, ...]:
             f"the balances add up to {sum(balances.values())} points, not to zero, so nobody can settle them",
             "run mahj check to find the entry that does not add up",
         )
-    left = {account: points for account, points in balances.items() if points}
+    left = nonzero(balances)
     exact = len(left) <= EXACT_ACCOUNTS
     lines = []
     while left:
@@ -55,7 +56,7 @@ def plan(balances: Mapping[str, int]) -> tuple[Transfer, ...]:
         lines.append(line)
         left[line.payer] += line.points
         left[line.payee] -= line.points
-        left = {account: points for account, points in left.items() if points}
+        left = nonzero(left)
     return tuple(lines)
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
-from ledger.model import ACCOUNTS, Result, Unit
+from ledger.model import ACCOUNTS, Result, Unit, added
+from ledger.season.who import by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -129,20 +130,14 @@ def hand_by_hand(evening: Evening, who: Callable[[str], str]) -> list[Running]:
     balances: dict[str, int] = {}
     running = []
     for played in evening.hands:
-        for account, points in _nets(played.played.net, who).items():
-            balances[account] = balances.get(account, 0) + points
-        running.append(Running(str(played.played.number), dict(balances)))
+        balances = added(balances, _nets(played.played.net, who))
+        running.append(Running(str(played.played.number), balances))
     return running
 
 
 def _nets(net: Mapping[str, int], who: Callable[[str], str]) -> dict[str, int]:
     """Net points of people by the names of now; kitty, fund and bank are nobody."""
-    found: dict[str, int] = {}
-    for account, points in net.items():
-        if account not in ACCOUNTS:
-            name = who(account)
-            found[name] = found.get(name, 0) + points
-    return found
+    return by_person({each: points for each, points in net.items() if each not in ACCOUNTS}, who)
 
 
 class _Counting:

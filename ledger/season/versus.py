@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct, field
 
 from ledger.model import Unit
-from ledger.record import SETTLING, PaymentEntry, TotalsEntry, standing
+from ledger.record import PaymentEntry, TotalsEntry, play_of, standing_entries
+from ledger.season.who import by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -68,7 +69,7 @@ def versus(nights: Iterable[RecordedNight], first: str, second: str, who: Callab
 
 
 def points_between(net: Mapping[str, int], first: str, second: str) -> Fraction:
-    """What went from the second account to the first in one hand, in points; negative the other way round."""
+    """What went from the second account to the first in a hand or a payment, in points; negative the other way."""
     one, other = net.get(first, 0), net.get(second, 0)
     gained = sum(points for points in net.values() if points > 0)
     return Fraction(one * -other * (1 if one > 0 else -1), gained) if one * other < 0 else Fraction(0)
@@ -87,13 +88,9 @@ def _add(result: Versus, night: RecordedNight, both: tuple[str, str], who: Calla
     before = (result.hands, result.net, result.only_totals)
     for played in night.evening.hands:
         _add_hand(result, played.played, both, who)
-    for place in standing(night.record.entries):
-        entry = place.entry
-        if place.void is not None:
-            continue
-        if isinstance(entry, PaymentEntry) and entry.purpose not in SETTLING:
-            paid = (who(entry.payer), who(entry.payee))
-            result.net += entry.amount if paid == (second, first) else -entry.amount if paid == both else 0
+    for entry in standing_entries(night.record.entries):
+        if isinstance(entry, PaymentEntry):
+            result.net += points_between(by_person(play_of(entry), who), first, second)
         elif isinstance(entry, TotalsEntry):
             result.only_totals += {first, second} <= {who(account) for account in entry.net}
     touched = (result.hands, result.net, result.only_totals) != before
@@ -106,9 +103,7 @@ def _add(result: Versus, night: RecordedNight, both: tuple[str, str], who: Calla
 def _add_hand(result: Versus, played: PlayedHand, both: tuple[str, str], who: Callable[[str], str]) -> None:
     """Add one hand, of points that went between the two though one of them may only have bet."""
     first, second = both
-    net: dict[str, int] = {}
-    for account, points in played.net.items():
-        net[who(account)] = net.get(who(account), 0) + points
+    net = by_person(played.net, who)
     went = points_between(net, first, second)
     result.net += went
     result.in_proportion += bool(went) and is_shared(net)

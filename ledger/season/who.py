@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ledger import names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 #: What is typed for somebody nobody knows by name; every guest gets a number of their own.
 GUEST = "guest"
@@ -17,6 +17,15 @@ def is_numbered_guest(called: str) -> bool:
     """Whether a name is one that guests get: guest 1, guest 2 and so on."""
     word, _, number = names.key(called).partition(" ")
     return word == GUEST and number.isascii() and number.isdecimal() and not number.startswith("0")
+
+
+def by_person(points: Mapping[str, int], who: Callable[[str], str]) -> dict[str, int]:
+    """Points under what ``who`` calls everybody; those of one person recorded under two names are added up."""
+    found: dict[str, int] = {}
+    for account, amount in points.items():
+        name = who(account)
+        found[name] = found.get(name, 0) + amount
+    return found
 
 
 class Somebody(Protocol):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.model import nonzero
 from ledger.reckoning.evening import after, begin
 from ledger.reckoning.payments import reckon
 from ledger.record import EndEntry, HandEntry, NightRecord, standing
@@ -97,12 +98,7 @@ def replayed(evening: Evening, entry: Scored, load: Loader) -> Scored:
 def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], int]:
     """The points an entry moves, leaves unpaid, and leaves in the kitty; who moves none is left out."""
     unpaid, kitty_left = (entry.unpaid, entry.kitty_left) if isinstance(entry, EndEntry) else ({}, None)
-    return _moved(entry.net), _moved(unpaid), kitty_left or 0
-
-
-def _moved(points: Mapping[str, int]) -> dict[str, int]:
-    """Points without accounts that have none."""
-    return {account: value for account, value in points.items() if value}
+    return nonzero(entry.net), nonzero(unpaid), kitty_left or 0
 
 
 class _Walk:

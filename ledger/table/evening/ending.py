@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.answers import Carry
 from ledger.declarations import Extra
 from ledger.errors import Refused, RuleProblem
-from ledger.model import ACCOUNTS, KITTY
+from ledger.model import ACCOUNTS, KITTY, added, nonzero
 from ledger.reckoning.evening import after, seating
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 from ledger.season.carried import NOT_SETTLED
@@ -92,12 +92,9 @@ def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[Table], Chang
 def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, unpaid: bool) -> Ended:
     """How an open evening ends as it stands. Raises RuleProblem for a rule that gives away what is not there."""
     extras, kitty_left = _kitty(evening, load, number)
-    net: dict[str, int] = {}
-    for extra in extras:
-        net[extra.payer] = net.get(extra.payer, 0) - extra.points
-        net[extra.payee] = net.get(extra.payee, 0) + extra.points
-    owed = {account: points + net.get(account, 0) for account, points in _all_owed(evening, net).items()}
-    left = {account: points for account, points in owed.items() if points} if unpaid else {}
+    net = added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
+    owed = added(evening.owed, net)
+    left = nonzero(owed) if unpaid else {}
     entry = EndEntry(number=number, at=now, net=net, unpaid=left, kitty_left=kitty_left)
     transfers = () if unpaid or evening.unit in NOT_SETTLED else plan(owed)
     return Ended(entry, tuple(extras), transfers)
@@ -122,11 +119,6 @@ def _brought_already(table: Table, end_entry: EndEntry) -> tuple[str, ...]:
     if later is None:
         return ()
     return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)
-
-
-def _all_owed(evening: Evening, net: dict[str, int]) -> dict[str, int]:
-    """What every account is owed before the kitty is emptied, those only the kitty pays included."""
-    return {**evening.owed, **{account: 0 for account in net if account not in evening.owed}}
 
 
 def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], int | None]:

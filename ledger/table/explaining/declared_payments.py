@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError
+from ledger.model import nonzero
 from ledger.reckoning.payments import reckon
 
 if TYPE_CHECKING:
@@ -23,11 +24,6 @@ def payments(table: Table) -> dict[int, tuple[Payment, ...]]:
             reckoning = reckon(hand.played.hand, hand.night, table.load(hand.rules))
         except MahjError:
             continue
-        if _moved(reckoning.net) == _moved(dict(hand.played.net)):
+        if nonzero(reckoning.net) == nonzero(hand.played.net):
             result[hand.played.number] = reckoning.payments
     return result
-
-
-def _moved(net: dict[str, int]) -> dict[str, int]:
-    """Net points without who is even."""
-    return {account: points for account, points in net.items() if points}
