@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.shared.amounts import standing
 from ledger.cli.terminal.console import Session, show
+from ledger.output.words import seating_words
 from ledger.table.night.nights import open_tables
 from ledger.texts import counted
 
@@ -31,15 +32,13 @@ def home(folder: Path | None) -> None:
 
 def _lines(table: Table) -> list[str]:
     """The night in a few lines."""
-    evening, seating = table.evening, table.seating
+    evening = table.evening
     at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
     lines = [
         f"Night {table.name}{at}: {evening.preset}, {counted(len(evening.hands), 'hand')}.",
         f"{standing(table)}.",
-        f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.",
+        f"Next hand: {seating_words(table.seating)}.",
     ]
-    if seating.waiting:
-        lines.append(f"Waiting: {', '.join(seating.waiting)}.")
     if table.next_night.kitty:
         lines.append(f"In the kitty: {table.next_night.kitty}.")
     lines.extend(f"{said}." for said in table.said_of_limits)

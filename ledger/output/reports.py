@@ -28,6 +28,16 @@ class Format(StrEnum):
     JSON = "json"
     MARKDOWN = "markdown"
 
+    @property
+    def takes_sentences(self) -> bool:
+        """Whether it is read on the spot: what needs no table is said in sentences, which may stand below one too."""
+        return self in {Format.TABLE, Format.PLAIN}
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether people read it: titles, totals and units stand with it, and what belongs together is told apart."""
+        return self not in {Format.CSV, Format.JSON}
+
 
 class Shows(StrEnum):
     """What a column shows: texts to the left; numbers to the right; net points with their sign, +100, -25 and 0."""

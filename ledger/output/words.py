@@ -10,7 +10,7 @@ from ledger.texts import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ledger.model import Hand
+    from ledger.model import Hand, Seating
     from ledger.record import PaymentEntry
     from ledger.season.settling import Transfer
 
@@ -85,6 +85,27 @@ def _ending(hand: Hand) -> str:  # one return for each way a hand ends
 def listed(names: Sequence[str]) -> str:
     """Names in a row: Ann, Bea and Cat."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def seated_words(seated: Sequence[str]) -> str:
+    """Who sits where: ``East Ann, then to the right Bea, Cat, Dee``."""
+    return f"East {seated[0]}, then to the right {', '.join(seated[1:])}"
+
+
+def waiting_words(seating: Seating) -> list[str]:
+    """Who waits, as a sentence, ``Eve and Fay wait``; nothing where nobody does."""
+    waiting = seating.waiting
+    return [f"{listed(waiting)} {'waits' if len(waiting) == 1 else 'wait'}"] if waiting else []
+
+
+def seating_words(seating: Seating) -> str:
+    """Who sits where and who waits: ``East Ann, then to the right Bea, Cat, Dee. Eve waits``."""
+    return ". ".join([seated_words(seating.seated), *waiting_words(seating)])
+
+
+def next_east_words(seating: Seating) -> str:
+    """Who is East at the next hand, and who waits: ``Next East: Bea. Eve waits``."""
+    return ". ".join([f"Next East: {seating.seated[0]}", *waiting_words(seating)])
 
 
 def points_words(points: Mapping[str, int], says: Teller = POINTS) -> str:

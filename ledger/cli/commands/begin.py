@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -11,15 +10,15 @@ import typer
 
 from ledger.cli.shared import options
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, doubt, say, show
+from ledger.cli.terminal.console import Session, doubt, show
+from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem
 from ledger.output.nights import brought_lines
+from ledger.output.words import seating_words
 from ledger.storage.books import create_book
-from ledger.storage.keys import FIRST_YEAR, LAST_YEAR
-from ledger.table.choosing.choosing_rules import Choice
 from ledger.table.evening.comings import last_company
 from ledger.table.evening.opening import Opened, start
-from ledger.texts import quoted
+from ledger.table.night.typed import date_of
 
 app = typer.Typer()
 
@@ -74,25 +73,14 @@ def start_night(
     opened = start(
         book,
         last_company(book, table) if again else names or (),
-        Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ())),
-        date=None if day is None else _date(day),
+        options.choice(rules, with_, without),
+        date=None if day is None else date_of(day),
         table=table,
         now=clock.now(),
         doubt=(lambda _: True) if yes else doubt,
     )
     for line in _opened_lines(opened):
         show(line)
-
-
-def _date(text: str) -> date:
-    """A date as it was typed. Raises UsageProblem for anything else."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError as problem:
-        raise UsageProblem(f"{quoted(text)} is no date", "write year, month and day, such as 2026-11-29") from problem
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise UsageProblem(f"no evening is of the year {day.year}", f"name one from {FIRST_YEAR} to {LAST_YEAR}")
-    return day
 
 
 def _behind_later_nights(opened: Opened) -> list[str]:
@@ -107,13 +95,9 @@ def _opened_lines(opened: Opened) -> list[str]:
     """What was opened, who plays, and what to type next."""
     for player in opened.company.new:
         say(f"new: {player}")
-    seating = opened.table.seating
-    waits = (
-        f" {' and '.join(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}." if seating.waiting else ""
-    )
     return [
         f"The night {opened.table.name} is open: {opened.preset.title}.",
-        f"East {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.{waits}",
+        f"{seating_words(opened.table.seating)}.",
         *brought_lines(opened.table.evening),
         *_behind_later_nights(opened),
         "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",

@@ -10,7 +10,6 @@ from ledger.output.charleston import charleston_data, charleston_lines, charlest
 from ledger.output.reports import Format
 from ledger.reckoning.samples import EAST
 from ledger.rules.charleston import deal, declared, plan
-from ledger.table.choosing.choosing_rules import Choice
 from ledger.table.choosing.tonight import Tonight, tonight
 from ledger.table.night.nights import Wanted
 
@@ -32,11 +31,11 @@ def charleston(
     table: options.TableOption = None,
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""
-    choice = Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    choice = options.choice(rules, with_, without)
     found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
     steps = plan(found.seating, found.rules)
     dealt = deal(found.seating, found.rules)
-    if format_ not in {Format.TABLE, Format.PLAIN}:
+    if not format_.takes_sentences:
         show_report(charleston_data(steps, _title(found)), format_)
         return
     show(f"The deal: {_east(found)}{dealt.note or f'{dealt.least} to {dealt.most} tiles each.'}")

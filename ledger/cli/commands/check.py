@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.shared import options
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, show, show_report
+from ledger.cli.terminal.console import ONLY_TRIED, Session, show, show_report
 from ledger.cli.terminal.problems import report_problem
 from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.table.book.checking import check_book
@@ -45,7 +45,7 @@ def check(
     if merge:
         raise typer.Exit(_merge(book, dry_run=dry_run))
     found = check_book(book)
-    if format_ in {Format.TABLE, Format.PLAIN}:
+    if format_.takes_sentences:
         _show(found)
     else:
         rows: list[Row] = [
@@ -77,5 +77,5 @@ def _merge(book: Book, *, dry_run: bool) -> int:
     if not merged:
         show("No night was kept twice.")
     if dry_run:
-        show("Nothing was written: this was only a try.")
+        show(ONLY_TRIED)
     return code

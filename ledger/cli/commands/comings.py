@@ -1,22 +1,40 @@
-"""Comings and goings: ``mahj sub``, ``mahj join``, ``mahj leave``."""
+"""Who plays: ``mahj seats``, and who comes and goes, ``mahj sub``, ``mahj join``, ``mahj leave``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ledger.cli.shared import options
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, say, show, show_next
-from ledger.output.words import signed
-from ledger.table.evening.comings import Moved, join, leave, substitute
+from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
+from ledger.cli.terminal.problems import say
+from ledger.output.words import seating_words, signed
+from ledger.table.evening.comings import Moved, join, leave, reseat, substitute
 from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from ledger.table.night.changing import Done
 
 app = typer.Typer()
+
+
+@app.command(name="seats")
+def write_seats(
+    ctx: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Next East first, then to the right.")],
+    *,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+    dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
+) -> None:
+    """Write down who sits from the next hand on."""
+    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
+    _show_new(done)
+    show(f"{done.change.outcome.number}. {seating_words(done.after.seating)}.")
+    show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command()
@@ -71,11 +89,15 @@ def leave_early(
 
 def _show(done: Done[Moved], words: str, *, dry_run: bool) -> None:
     """Who came or went, who sits now, and what stays to be settled."""
-    moved, seating = done.change.outcome, done.after.seating
-    for player in done.change.new_people:
-        say(f"new: {player}")
-    waits = f"; waiting: {', '.join(seating.waiting)}" if seating.waiting else ""
-    show(f"{moved.entry.number}. {words}. East {seating.seated[0]}, then {', '.join(seating.seated[1:])}{waits}.")
+    moved = done.change.outcome
+    _show_new(done)
+    show(f"{moved.entry.number}. {words}. {seating_words(done.after.seating)}.")
     if moved.balance:
         show(f"{moved.went} stands at {signed(moved.balance)}, which stays in the settlement.")
-    show_next("Take it back with mahj undo.", dry_run=dry_run)
+    show_next(TAKE_BACK, dry_run=dry_run)
+
+
+def _show_new(done: Done[Any]) -> None:
+    """Who is new to the book."""
+    for player in done.change.new_people:
+        say(f"new: {player}")

@@ -9,7 +9,8 @@ import typer
 
 from ledger.cli.shell.installing import home_of, install, shell_named
 from ledger.cli.shell.scripts import SCRIPTS
-from ledger.cli.terminal.console import say, show, show_text
+from ledger.cli.terminal.console import show, show_text
+from ledger.cli.terminal.problems import say
 
 app = typer.Typer(rich_markup_mode=None, help="Completion of commands, names and options with Tab.")
 

@@ -11,7 +11,7 @@ from ledger.cli.shared import options
 from ledger.cli.shared.amounts import standing
 from ledger.cli.shared.revisions import show_revisions
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, show, show_next
+from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.table.correcting.editing import Amendment, amended, edit, retold, swap
@@ -22,7 +22,7 @@ from ledger.table.night.typed import whole_number
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ledger.table.correcting.revising import Revisions
     from ledger.table.night.changing import Change, Desk
@@ -91,57 +91,59 @@ def edit_hand(
     Tell it anew, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30.
     """
     said = {
-        "winner": winner,
-        "value": None if value is None else whole_number(value, "a value"),
-        "discarder": from_,
-        "result": Result.SELF_DRAWN if self_ else None,
-        "jokerless": jokerless,
-        "singles_pairs": pairs,
-        "concealed": concealed,
-        "joker_exchange": exchange,
-        "miscalled": miscalled,
-        "exposures": None if exposures is None else whole_number(exposures, "a number of exposures"),
-        "pays_all": pays_all,
-        "line": line,
-        "caller": caller,
-        "wrecker": wrecker,
-        "stopped_by": stopped_by,
-        "note": note,
+        **_said(winner=winner, value=_number(value, "a value"), discarder=from_, pays_all=pays_all, line=line),
+        **_said(exposures=_number(exposures, "a number of exposures"), caller=caller, wrecker=wrecker),
+        **_said(jokerless=jokerless, singles_pairs=pairs, concealed=concealed, joker_exchange=exchange),
+        **_said(miscalled=miscalled, stopped_by=stopped_by, note=note),
+        **_said(result=Result.SELF_DRAWN if self_ else None),
     }
-    unsaid = {
-        "exposures": no_exposures,
-        "pays_all": no_pays_all,
-        "line": no_line,
-        "wrecker": no_wrecker,
-        "stopped_by": no_stopped_by,
-        "note": no_note,
-    }
+    unsaid = [
+        *_unsaid(exposures=no_exposures, pays_all=no_pays_all, line=no_line, wrecker=no_wrecker),
+        *_unsaid(stopped_by=no_stopped_by, note=no_note),
+    ]
     amendment = Amendment(
         given=_given(said, unsaid),
         added=_several(dead=dead, intact=intact, bets=bet, facts=fact),
         removed=_several(dead=no_dead, intact=no_intact, bets=no_bet, facts=no_fact),
     )
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    prepare = _prepared(desk, number, words or (), swapped, amendment)
-    tried = replace(desk, only_try=True).change(prepare, may_be_closed=True)
+    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    _correct(desk, _prepared(desk, number, words or (), swapped, amendment), reseated=swapped is not None)
+
+
+def _correct(desk: Desk, prepare: Callable[[Table], Change[Revisions]], *, reseated: bool) -> None:
+    """Show what a correction changes, and make it once that is agreed to."""
+    tried = replace(desk, only_try=True).change(prepare)
     show_revisions(tried.change.outcome, tried.before.evening)
-    done = desk.change(prepare, may_be_closed=True)
+    done = desk.change(prepare)
     show(f"{standing(done.after)}.")
-    if swapped is not None:
+    if reseated:
         order = ", then ".join(done.after.seating.seated)
         show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
-    show_next("Take it back with mahj undo.", dry_run=dry_run)
+    show_next(TAKE_BACK, dry_run=desk.only_try)
 
 
-def _given(said: dict[str, Any], unsaid: dict[str, bool]) -> dict[str, Any]:
+def _number(text: str | None, what: str) -> int | None:
+    """A number that may have been given. Raises UsageProblem for one that is none."""
+    return None if text is None else whole_number(text, what)
+
+
+def _said(**facts: object) -> dict[str, object]:
+    """The facts that were given at all, by their fields."""
+    return {field: value for field, value in facts.items() if value is not None}
+
+
+def _unsaid(**facts: bool) -> list[str]:
+    """The facts that were taken away."""
+    return [field for field, is_taken_away in facts.items() if is_taken_away]
+
+
+def _given(said: Mapping[str, object], unsaid: Sequence[str]) -> dict[str, Any]:
     """The facts to change, by their fields. Raises UsageProblem for one that is both given and taken away."""
-    given = {field: value for field, value in said.items() if value is not None}
-    for field in (field for field, taken_away in unsaid.items() if taken_away):
-        if field in given:
+    for field in unsaid:
+        if field in said:
             option = field.replace("_", "-")
             raise UsageProblem(f"--{option} and --no-{option} exclude each other", "give one of them")
-        given[field] = None
-    return given
+    return {**said, **dict.fromkeys(unsaid)}
 
 
 def _several(**lists: Sequence[str] | None) -> dict[str, tuple[str, ...]]:

@@ -45,9 +45,9 @@ def end_night(
     if len(given) > 1:
         raise UsageProblem(f"--{given[0]} and --{given[1]} exclude each other", "give one of them")
     session = Session(ctx.obj)
-    desk = session.desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    desk = session.desk(Wanted(night, table, may_be_closed=reopening), yes=yes, dry_run=dry_run)
     if reopening:
-        done = desk.change(reopen(clock.now()), may_be_closed=True)
+        done = desk.change(reopen(clock.now()))
         show_next(f"The night {done.after.name} is open again.", dry_run=dry_run)
         return
     now = clock.now()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli.shared import options
 from ledger.cli.terminal.console import Session, show_text
-from ledger.cli.terminal.files import OutputOption, put
+from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
 from ledger.output.export.content import ExportedNight
 from ledger.season.renaming import renamed
@@ -18,6 +18,8 @@ from ledger.table.explaining.declared_payments import payments
 from ledger.table.night.selection import select
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ledger.table.night.nights import Table
     from ledger.table.night.selection import Selection
 
@@ -26,9 +28,6 @@ app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other pr
 NightArgument = Annotated[
     str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; else every night.")
 ]
-SeasonOption = Annotated[str | None, typer.Option("--season", metavar="S", help="Only the nights of this season.")]
-ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-FileOption = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write.")]
 
 
 @app.command(name="csv")
@@ -39,9 +38,9 @@ def export_csv(
     long: Annotated[
         bool, typer.Option("--long", help="A line for every payment, not a column for every player.")
     ] = False,
-    season: SeasonOption = None,
-    output: OutputOption = None,
-    force: ForceOption = False,
+    season: options.OneSeasonOption = None,
+    output: options.OutputOption = None,
+    force: options.ForceOption = False,
 ) -> None:
     """For spreadsheets: a line a hand and a column a player, or a line a payment."""
     from ledger.output.export import csv_files  # noqa: PLC0415  # each format imports its own
@@ -57,9 +56,9 @@ def export_json(
     night: NightArgument = None,
     *,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of this format instead.")] = False,
-    season: SeasonOption = None,
-    output: OutputOption = None,
-    force: ForceOption = False,
+    season: options.OneSeasonOption = None,
+    output: options.OutputOption = None,
+    force: options.ForceOption = False,
 ) -> None:
     """For programs, and for mahj import json: settings, presets, and every entry of every night."""
     from ledger.output.export import json_files  # noqa: PLC0415
@@ -79,9 +78,9 @@ def export_hledger(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    season: SeasonOption = None,
-    output: OutputOption = None,
-    force: ForceOption = False,
+    season: options.OneSeasonOption = None,
+    output: options.OutputOption = None,
+    force: options.ForceOption = False,
 ) -> None:
     """For hledger and Ledger: a balanced transaction a hand, players as accounts."""
     from ledger.output.export import journals  # noqa: PLC0415
@@ -95,9 +94,9 @@ def export_beancount(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    season: SeasonOption = None,
-    output: OutputOption = None,
-    force: ForceOption = False,
+    season: options.OneSeasonOption = None,
+    output: options.OutputOption = None,
+    force: options.ForceOption = False,
 ) -> None:
     """For beancount: a balanced transaction a hand, players as accounts."""
     from ledger.output.export import journals  # noqa: PLC0415
@@ -112,9 +111,9 @@ def export_sqlite(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    output: FileOption,
-    season: SeasonOption = None,
-    force: ForceOption = False,
+    output: options.FileOption,
+    season: options.OneSeasonOption = None,
+    force: options.ForceOption = False,
 ) -> None:
     """For SQLite: tables of nights, hands, net points and payments, and a view of the standings."""
     from ledger.output.export import databases  # noqa: PLC0415
@@ -129,9 +128,9 @@ def export_parquet(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    output: FileOption,
-    season: SeasonOption = None,
-    force: ForceOption = False,
+    output: options.FileOption,
+    season: options.OneSeasonOption = None,
+    force: options.ForceOption = False,
 ) -> None:
     """For DuckDB, pandas and others: a row for every player and hand. Needs the extra named parquet."""
     from ledger.output.export import databases  # noqa: PLC0415

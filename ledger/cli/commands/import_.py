@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.shared import options
-from ledger.cli.shared.season_options import a_day
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, agreed, ask, doubt, say, show, show_report, warn
+from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_report, warn
+from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem, raise_all
-from ledger.model import ACCOUNTS
+from ledger.model import ACCOUNTS, added
 from ledger.names import key
 from ledger.output.reports import Column, Format, Report, Row, Shows
+from ledger.record import play_of
 from ledger.table.choosing.choosing_rules import Choice
+from ledger.table.night.typed import date_of
 from ledger.texts import counted, printable, quoted
 
 if TYPE_CHECKING:
@@ -50,7 +52,6 @@ class First(StrEnum):
 
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to read.")]
-DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be written; write nothing.")]
 
 
 @app.command(name="csv")
@@ -82,7 +83,7 @@ def import_csv(
     ] = None,
     rules: options.PresetOption = None,
     format_: options.FormatOption = Format.TABLE,
-    dry_run: DryRunOption = False,
+    dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """A row a hand or a row a night, a column a player: each date becomes a night whose totals are known."""
@@ -95,7 +96,7 @@ def import_csv(
         skipped=tuple(skip or ()),
         date_column=date_column,
         note_column=note_column,
-        day=a_day(day),
+        day=None if day is None else date_of(day),
         decimal=None if decimal is None else "." if decimal is Mark.DOT else ",",
         is_money=None if amounts is None else amounts is Amounts.MONEY,
         day_first=None if dates is None else dates is First.DAY,
@@ -108,7 +109,7 @@ def import_csv(
         for question in (*prepared.questions, *prepared.doubts):
             warn(question)
         show_report(_nights_report(prepared.nights), format_)
-        say("Nothing was written: this was only a try.")
+        say(ONLY_TRIED)
         raise_all(list(prepared.problems))
         return
     names = write(book, prepared, agreed if yes else ask, agreed if yes else doubt)
@@ -124,7 +125,7 @@ def import_json(
     new: Annotated[
         Path | None, typer.Option("--new", metavar="DIR", help="Begin a book there, settings and all.")
     ] = None,
-    dry_run: DryRunOption = False,
+    dry_run: options.DryRunOption = False,
 ) -> None:
     """A book that mahj export json wrote: its nights, people and presets join this book, or make a new one."""
     from ledger.storage.imports import begin_book, read_export  # noqa: PLC0415
@@ -199,16 +200,12 @@ def _nights_report(nights: Sequence[NightRecord]) -> Report:
 
 def _net(night: NightRecord) -> dict[str, int]:
     """The net points of a night's totals."""
-    net: dict[str, int] = {}
-    for entry in night.entries:
-        for account, points in getattr(entry, "net", {}).items():
-            net[account] = net.get(account, 0) + points
-    return net
+    return added({}, *(play_of(entry) for entry in night.entries))
 
 
 def _count(night: NightRecord) -> int:
     """How many rows of the sheet a night came from."""
-    return sum(bool(getattr(entry, "net", {})) for entry in night.entries)
+    return sum(bool(play_of(entry)) for entry in night.entries)
 
 
 def _say_written(names: Sequence[str]) -> None:

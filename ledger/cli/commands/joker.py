@@ -30,6 +30,6 @@ def joker(
     """
     hand = read_pattern(" ".join(pattern))
     show_report(groups_table(hand), format_)
-    if format_ in {Format.TABLE, Format.PLAIN}:
+    if format_.takes_sentences:
         for line in hand_lines(hand):
             show(line)

@@ -10,7 +10,8 @@ import typer
 
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.shared import options
-from ledger.cli.terminal.console import Session, agreed, ask, doubt, say, show, show_text
+from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_text
+from ledger.cli.terminal.problems import say
 from ledger.table.night.nights import Wanted, find_table
 from ledger.table.night.sitting import Sitting
 
@@ -42,7 +43,7 @@ def play(
 
     Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
     """
-    found = find_table(Session(ctx.obj).book, Wanted(night, table), may_be_closed=False)
+    found = find_table(Session(ctx.obj).book, Wanted(night, table))
     if said:
         _record(said, found, yes=yes, dry_run=dry_run)
     elif sys.stdin.isatty():
@@ -61,7 +62,7 @@ def _record(lines: Sequence[str], table: Table, *, yes: bool, dry_run: bool) -> 
         say(done.told.rstrip("\n"))
     show_text(done.said)
     if dry_run:
-        show("Nothing was written: this was only a try.")
+        show(ONLY_TRIED)
 
 
 def _sit(sitting: Sitting, *, plain: bool) -> None:

@@ -9,7 +9,7 @@ from ledger.cli.shared import options
 from ledger.cli.shared.amounts import standing
 from ledger.cli.shared.revisions import show_later
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, show
+from ledger.cli.terminal.console import TAKE_BACK, Session, show
 from ledger.errors import ReplayDiffers
 from ledger.table.correcting.recalculating import recalculate
 from ledger.table.night.nights import Wanted
@@ -26,9 +26,9 @@ def recalc(
     yes: options.YesOption = False,
 ) -> None:
     """Show what a replay under the night's own rules would change, entry by entry; with --yes write it."""
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=False)
+    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=False)
     prepare = recalculate(clock.now())
-    tried = replace(desk, only_try=True).change(prepare, may_be_closed=True)
+    tried = replace(desk, only_try=True).change(prepare)
     if not tried.change.outcome:
         show("The record and its replay agree.")
         return
@@ -37,6 +37,6 @@ def recalc(
         raise ReplayDiffers(
             f"the record of the night {tried.before.name} and its replay differ", "mahj recalc --yes writes the replay"
         )
-    done = desk.change(prepare, may_be_closed=True)
+    done = desk.change(prepare)
     show(f"{standing(done.after)}.")
-    show("Take it back with mahj undo.")
+    show(TAKE_BACK)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import season_options
+from ledger.cli.shared import options
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, say, warn
+from ledger.cli.terminal.console import Session, warn
 from ledger.cli.terminal.files import may_write, put
-from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.output.export.content import ExportedNight
 from ledger.storage.exports import write_file
@@ -42,15 +42,15 @@ def report(
     ] = None,
     *,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write, an HTML file.")],
-    season: season_options.SeasonOption = None,
+    season: options.SeasonOption = None,
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
     ] = False,
-    no_money: Annotated[bool, typer.Option("--no-money", help="Leave out what points are worth.")] = False,
+    no_money: options.NoMoneyOption = False,
     watch: Annotated[
         bool, typer.Option("--watch", help="Write it again after every hand, until Ctrl-C; the page reloads itself.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: options.ForceOption = False,
 ) -> None:
     """Make one page of a season or a night: standings, chart, hands with their why, statistics, the agreement."""
     if night is not None and season is not None:

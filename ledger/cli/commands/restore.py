@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.shared import options
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, agreed, ask, show, show_report
+from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, show, show_report
 from ledger.output.reports import Column, Format, Report
 from ledger.storage import safety_copies
 from ledger.table.book.restoring import all_copies, restore, says, wanted_copy
@@ -41,7 +41,7 @@ def bring_back(
     book = Session(ctx.obj).book
     if file is None:
         found = all_copies(book)
-        if not found and format_ in {Format.TABLE, Format.PLAIN}:
+        if not found and format_.takes_sentences:
             show("No copies were made yet while the book lay here.")
             show(f"Those of every book, wherever it lay, are in {safety_copies.copies_folder()}.")
             return
@@ -52,7 +52,7 @@ def bring_back(
     wanted = wanted_copy(book, file, copy)
     if dry_run:
         show(f"{wanted.file} would be brought back from its copy {wanted.name}, which {says(wanted)}.")
-        show("Nothing was written: this was only a try.")
+        show(ONLY_TRIED)
         return
     restored = restore(book, wanted, clock.now(), agreed if yes else ask)
     show(f"{wanted.file} was brought back from its copy {wanted.name}.")

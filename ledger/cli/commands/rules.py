@@ -9,11 +9,12 @@ import typer
 
 from ledger.cli.shared import options
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, show, show_next, show_report, warn
+from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, show_report, warn
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.reports import Column, Format, Report, Row
+from ledger.output.words import seating_words
 from ledger.storage.file_errors import shown
 from ledger.table.choosing.choosing_rules import Choice, shelf
 from ledger.table.night.nights import Wanted
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they play.")
 
 PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="The preset's name.")]
-_FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN})
 
 
 @app.command(name="list")
@@ -60,7 +60,7 @@ def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.
     from ledger.output.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
 
     found, rules = _loaded(Session(ctx.obj).book, preset)
-    if format_ not in _FOR_PEOPLE:
+    if not format_.takes_sentences:
         show_report(rules_data(rules), format_)
         return
     show(f"{found.name}: {found.title}. {found.summary}".rstrip())
@@ -90,7 +90,7 @@ def use_preset(  # typer documents the options
     from ledger.output.house_rules import rule_differences, switch_words  # noqa: PLC0415
     from ledger.table.evening.switching import switch  # noqa: PLC0415
 
-    choice = Choice(preset=preset, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    choice = options.choice(preset, with_, without)
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     done = desk.change(switch(choice, clock.now()))
     switched = done.change.outcome
@@ -99,11 +99,8 @@ def use_preset(  # typer documents the options
         show(switch_words(difference))
     if switched.before and switched.reseated:
         show("These rules count turns differently, so who sits was written down: the same East goes on.")
-    seating = done.after.seating
-    show(f"Next East: {seating.seated[0]}, then to the right {', '.join(seating.seated[1:])}.")
-    if seating.waiting:
-        show(f"Waiting: {', '.join(seating.waiting)}.")
-    show_next("Take it back with mahj undo.", dry_run=dry_run)
+    show(f"Next hand: {seating_words(done.after.seating)}.")
+    show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="check")
@@ -150,12 +147,12 @@ def read_out(
     from ledger.output.house_rules import unit_words  # noqa: PLC0415
     from ledger.table.choosing.tonight import tonight  # noqa: PLC0415
 
-    choice = Choice(preset=preset, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    choice = options.choice(preset, with_, without)
     found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
     if found.preset_problem:
         warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
     parts = agreement(found.rules, found.seating, found.unit, found.agreed)
-    if format_ not in _FOR_PEOPLE:
+    if not format_.takes_sentences:
         show_report(agreement_data(parts), format_)
         return
     worth = f"; a point is worth {found.point} {found.currency}" if found.unit is Unit.COINS else ""
@@ -186,7 +183,7 @@ def differ(
     book = Session(ctx.obj).book
     (one, its_rules), (other, others_rules) = _loaded(book, first), _loaded(book, second)
     found = [*rule_differences(its_rules, others_rules), *preset_differences(one, other)]
-    if format_ not in _FOR_PEOPLE:
+    if not format_.takes_sentences:
         show_report(difference_data(found, first, second), format_)
         return
     for difference in found:

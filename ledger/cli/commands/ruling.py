@@ -81,7 +81,7 @@ def _rule(session: Session, asked: Ruling, given: tuple[bool, ...] | None, wante
     """Ask what is not answered yet, and print what is right."""
     at_table = at_this_table(session.book, wanted)
     ways = paths(asked, () if given is None else _answers(asked, given))
-    if format_ in {Format.TABLE, Format.PLAIN}:
+    if format_.takes_sentences:
         for line in ruling_lines(asked, ways, at_table, _width(format_)):
             show(line)
     else:
@@ -107,7 +107,7 @@ def _show_sheet(session: Session, wanted: Wanted, format_: Format) -> None:
     """Print the dispute sheet."""
     at_table = at_this_table(session.book, wanted)
     rulings = topics.everything()
-    if format_ in {Format.TABLE, Format.PLAIN}:
+    if format_.takes_sentences:
         for line in sheet_lines(rulings, at_table, _width(format_)):
             show(line)
     else:

@@ -8,7 +8,9 @@ import typer
 
 from ledger.cli.commands.standings import season_boards, show_boards
 from ledger.cli.shared import options
-from ledger.cli.shared.season_options import FOR_PROGRAMS, Progress, say_open, say_problems, season_nights, show_reports
+from ledger.cli.shared.progress import Progress
+from ledger.cli.shared.reports import show_reports
+from ledger.cli.shared.seasons import say_open, say_problems, season_nights
 from ledger.cli.terminal.console import Session, show, show_report, warn
 from ledger.output.reports import Format
 from ledger.output.seasons import seasons_table, unpaid_for_programs, unpaid_tables
@@ -46,7 +48,7 @@ def close_season(
     if earlier:
         warn(f"what these earlier nights left unpaid is not known, as they cannot be read: {', '.join(earlier)}")
         code = max(code, 1)
-    if format_ in FOR_PROGRAMS:
+    if not format_.is_for_people:
         show_report(unpaid_for_programs(boards, unpaid.totals), format_)
     else:
         show_boards(boards, nights, format_, with_money=True)

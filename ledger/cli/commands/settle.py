@@ -8,8 +8,8 @@ import typer
 
 from ledger.cli.shared import options
 from ledger.cli.shared.amounts import Showing
-from ledger.cli.terminal.console import Session, say, show, show_report, warn
-from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import KITTY
 from ledger.output import settling
@@ -21,7 +21,6 @@ from ledger.season.coins import coin_lines
 from ledger.season.settling import plan
 from ledger.table.evening.payments_and_notes import refuse_unsettled_unit
 from ledger.table.night.nights import Table, Wanted
-from ledger.table.night.purses import purses_brought
 from ledger.texts import capital
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from ledger.season.settling import Transfer
 
 app = typer.Typer()
-_FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN, Format.MARKDOWN})
 
 
 @app.command()
@@ -57,7 +55,7 @@ def settle(
         raise UsageProblem("--text and --format exclude each other", "give one of them")
     found = Session(ctx.obj).table(Wanted(night, table))
     refuse_unsettled_unit(found)
-    for_programs = format_ not in _FOR_PEOPLE
+    for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
     page = _Page(found, showing, None if text else format_)
     if everything:
@@ -79,6 +77,7 @@ class _Page:
         self.showing = showing
         self.shown = showing.at(self.rate)
         self.format = format_
+        self.is_for_people = format_ is not None and format_.is_for_people
         if format_ is None:
             show(f"{table.settings.name}, {table.evening.header.date}")
 
@@ -93,7 +92,7 @@ class _Page:
             transfers, title = plan(evening.owed_at_the_end), f"Taken as paid when the night {name} ended"
         self._transfers(transfers, title)
         purses = self._purses()
-        if self.format in _FOR_PEOPLE and _are_known(purses):
+        if self.is_for_people and _are_known(purses):
             self._report(settling.purses_table(purses, "The purses, once that is paid", self.shown))
         if evening.end is None and transfers:
             say("The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.")
@@ -118,7 +117,7 @@ class _Page:
         purses = self._purses()
         if self.format is None:
             self._lines(settling.purse_lines(purses, self.shown))
-        elif self.format not in _FOR_PEOPLE or _are_known(purses):
+        elif not self.is_for_people or _are_known(purses):
             self._report(
                 settling.purses_table(purses, f"What each purse should hold, night {self.table.name}", self.shown)
             )
@@ -135,7 +134,7 @@ class _Page:
         found = everything(self.table)
         totals = {self.rate: {}, **found.totals}
         plans = {each: plan(totals[each]) for each in sorted(totals, key=lambda each: (each != self.rate, str(each)))}
-        if self.format is not None and self.format not in _FOR_PEOPLE:
+        if self.format is not None and not self.is_for_people:
             self._report(settling.plans_table(plans, self.showing.at))
         else:
             for each, transfers in plans.items():
@@ -154,13 +153,13 @@ class _Page:
         shown = self.shown if at is None else self.showing.at(at)
         if self.format is None:
             self._lines(settling.plan_lines(transfers, shown) or ["Everyone is even."], self._at(at or self.rate))
-        elif not transfers and self.format in _FOR_PEOPLE:
+        elif not transfers and self.is_for_people:
             show("Everyone is even: nobody pays.")
         else:
             self._report(settling.plan_table(transfers, title, shown))
         if shown.coins is not None:
             for line in settling.coins_left_lines(coin_lines(transfers, shown.coins.coins)):
-                (show if self.format in _FOR_PEOPLE else say)(line)
+                (show if self.is_for_people else say)(line)
         self._say_rounded(transfers, shown)
 
     def _say_rounded(self, transfers: Iterable[Transfer], shown: Shown) -> None:
@@ -175,7 +174,7 @@ class _Page:
         evening = self.table.evening
         brought: dict[str, int] = {}
         try:
-            brought = purses_brought(self.table)
+            brought = self.table.purses
         except MahjError as problem:
             warn(f"nobody knows what the purses held: {problem.message}")
         held = [

@@ -41,13 +41,13 @@ def show_night(
         show_text(night_json(found.evening, _json_entries(found)))
         return
     places = found.versions if everything else [place for place in found.standing if place.void is None]
-    if not places and format_ in {Format.TABLE, Format.PLAIN}:
+    if not places and format_.takes_sentences:
         show(_title(found))
         show("Nothing has been recorded yet.")
     else:
         says = POINTS if format_ is Format.CSV else teller(found, amounts)
         show_report(entries_table(found.evening, places, _title(found), says), format_)
-    if format_ in {Format.TABLE, Format.PLAIN}:
+    if format_.takes_sentences:
         for line in brought_lines(found.evening):
             show(line)
 
@@ -59,7 +59,7 @@ def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
     from ledger.output.recap import recap_data, recap_lines  # noqa: PLC0415
     from ledger.season.recap import recap  # noqa: PLC0415
 
-    if format_ in {Format.CSV, Format.MARKDOWN}:
+    if not format_.takes_sentences and format_ is not Format.JSON:
         raise UsageProblem(f"a story is no table, and so cannot be written as {format_}", "leave --format out, or json")
     story = recap(table.evening.everyone, table.entries)
     if format_ is Format.JSON:

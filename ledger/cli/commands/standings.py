@@ -6,21 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options, season_options
-from ledger.cli.shared.season_options import (
-    FOR_PROGRAMS,
-    Progress,
-    a_day,
-    say_only_totals,
-    say_problems,
-    season_nights,
-    show_reports,
-)
+from ledger.cli.shared import options
+from ledger.cli.shared.progress import Progress
+from ledger.cli.shared.reports import show_reports
+from ledger.cli.shared.seasons import days, say_only_totals, say_problems, season_nights
 from ledger.cli.terminal.console import Session, show_report, warn
 from ledger.errors import UsageProblem
 from ledger.output.reports import Format
 from ledger.output.standings import boards_for_people, boards_for_programs
 from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
+from ledger.season.who import Numbered
 from ledger.table.seasons.league import League, common_season
 from ledger.table.seasons.rule_columns import RuleColumns
 
@@ -35,9 +30,9 @@ app = typer.Typer()
 def show_standings(
     ctx: typer.Context,
     *,
-    season: season_options.SeasonOption = None,
-    first: season_options.FromOption = None,
-    last: season_options.ToOption = None,
+    season: options.SeasonOption = None,
+    first: options.FromOption = None,
+    last: options.ToOption = None,
     by: Annotated[By, typer.Option("--by", help="What players are ranked by.")] = By.NET,
     dense: Annotated[bool, typer.Option("--dense", help="Skip no rank after one that several share.")] = False,
     min_nights: Annotated[
@@ -51,7 +46,7 @@ def show_standings(
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names.")
     ] = False,
-    no_money: Annotated[bool, typer.Option("--no-money", help="Leave out what points are worth.")] = False,
+    no_money: options.NoMoneyOption = False,
     merge: Annotated[
         bool, typer.Option("--merge", help="With several books: people who share a name are one person.")
     ] = False,
@@ -72,7 +67,7 @@ def show_standings(
         boards = season_boards(nights, terms)
     code = say_problems(nights)
     say_only_totals(nights)
-    show_boards(anonymous(boards) if without_names else boards, nights, format_, with_money=not no_money)
+    show_boards(anonymous(boards, Numbered()) if without_names else boards, nights, format_, with_money=not no_money)
     raise typer.Exit(code)
 
 
@@ -87,7 +82,7 @@ def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
 
 def league(books: tuple[Book, ...], season: str | None, first: str | None, last: str | None, *, merge: bool) -> League:
     """The nights of several books, in one season of all of them."""
-    chosen = common_season(books, season, a_day(first), a_day(last))
+    chosen = common_season(books, season, *days(first, last))
     return League(books, chosen, Progress(), merge=merge)
 
 
@@ -99,7 +94,7 @@ def _say_left_out(left_out: dict[str, str]) -> None:
 
 def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, format_: Format, *, with_money: bool) -> None:
     """Print the boards, for people or for programs."""
-    if format_ in FOR_PROGRAMS:
+    if not format_.is_for_people:
         show_report(boards_for_programs(boards, with_money=with_money), format_)
         return
     tables = boards_for_people(boards, nights.season.name, with_money=with_money)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options, season_options
-from ledger.cli.shared.season_options import FOR_PROGRAMS, PlotOption, say_problems, season_nights, show_reports
+from ledger.cli.shared import options
+from ledger.cli.shared.reports import show_reports
+from ledger.cli.shared.seasons import say_problems, season_nights
 from ledger.cli.terminal.console import Session, show, show_report, show_text
 from ledger.errors import UsageProblem
 from ledger.output.plots import plot
@@ -33,11 +34,11 @@ def show_statistics(
     ctx: typer.Context,
     player: Annotated[str | None, typer.Argument(metavar="[PLAYER]", help="One player; else everybody.")] = None,
     *,
-    season: season_options.SeasonOption = None,
-    first: season_options.FromOption = None,
-    last: season_options.ToOption = None,
+    season: options.SeasonOption = None,
+    first: options.FromOption = None,
+    last: options.ToOption = None,
     night: options.NightOption = None,
-    with_plot: PlotOption = False,
+    with_plot: options.PlotOption = False,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Show how everybody wins, who throws to whom, and the best and worst of a season, or of a night."""
@@ -60,7 +61,7 @@ def show_statistics(
     everyone = tuple(dict.fromkeys(name for each in found for name in sorted(each.players)))
     name = None if player is None else People(everyone, roster).who(player)
     _show(found, name, title, format_)
-    if with_plot and format_ not in FOR_PROGRAMS:
+    if with_plot and format_.is_for_people:
         _draw(found, name)
     raise typer.Exit(code)
 
@@ -73,7 +74,7 @@ def _played(nights: SeasonNights) -> Iterator[PlayedNight]:
 
 def _show(found: tuple[Statistics, ...], player: str | None, title: str, format_: Format) -> None:
     """Print statistics, for people or for programs."""
-    if format_ in FOR_PROGRAMS:
+    if not format_.is_for_people:
         show_report(statistics_for_programs(found, player), format_)
     elif player is None:
         show_reports(statistics_for_people(found, title), format_, f"No night has been played in {title}.")

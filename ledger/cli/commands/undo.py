@@ -11,7 +11,7 @@ from ledger.cli.shared import options
 from ledger.cli.shared.amounts import standing
 from ledger.cli.shared.revisions import show_later
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, show, show_next
+from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
 from ledger.output.nights import entry_words
 from ledger.output.words import listed
 from ledger.record import VoidEntry
@@ -40,8 +40,8 @@ def take_back(
     """
     done = (
         Session(ctx.obj)
-        .desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-        .change(undo(clock.now()), may_be_closed=True)
+        .desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+        .change(undo(clock.now()))
     )
     taken = done.change.outcome
     if isinstance(taken.was, VoidEntry):
@@ -67,8 +67,8 @@ def bring_back(
     """Bring back what was taken back last."""
     done = (
         Session(ctx.obj)
-        .desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-        .change(redo(clock.now()), may_be_closed=True)
+        .desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+        .change(redo(clock.now()))
     )
     taken = done.change.outcome
     if isinstance(taken.was, VoidEntry):
@@ -77,7 +77,7 @@ def bring_back(
         show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
     _show_with_it(taken.with_it)
     _show_balances(done.after)
-    show_next("Take it back with mahj undo.", dry_run=dry_run)
+    show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="void")
@@ -93,10 +93,10 @@ def take_out(
 ) -> None:
     """Take an entry out by its number."""
     change = void(whole_number(number, "an entry"), why, clock.now())
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    tried = replace(desk, only_try=True).change(change, may_be_closed=True)
+    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    tried = replace(desk, only_try=True).change(change)
     show_later(tried.change.outcome.later, tried.before.evening)
-    done = desk.change(change, may_be_closed=True)
+    done = desk.change(change)
     show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
     _show_balances(done.after)
     show_next("Bring it back with mahj undo.", dry_run=dry_run)

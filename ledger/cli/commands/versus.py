@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options, season_options
-from ledger.cli.shared.season_options import FOR_PROGRAMS, PlotOption, say_problems, season_nights, show_reports
-from ledger.cli.terminal.console import Session, say, show, show_report, show_text
+from ledger.cli.shared import options
+from ledger.cli.shared.reports import show_reports
+from ledger.cli.shared.seasons import say_problems, season_nights
+from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.problems import say
 from ledger.errors import NameProblem
 from ledger.output.plots import plot
 from ledger.output.reports import Format
@@ -27,10 +29,10 @@ def show_versus(
     one: Annotated[str, typer.Argument(metavar="A", help="A player.")],
     other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
     *,
-    season: season_options.SeasonOption = None,
-    first: season_options.FromOption = None,
-    last: season_options.ToOption = None,
-    with_plot: PlotOption = False,
+    season: options.SeasonOption = None,
+    first: options.FromOption = None,
+    last: options.ToOption = None,
+    with_plot: options.PlotOption = False,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Show two players head to head, and the net points that went between them."""
@@ -45,7 +47,7 @@ def show_versus(
     found = versus((RecordedNight(name, record, fold(record)) for name, record in records), a, b, nights.who)
     code = say_problems(nights)
     title = nights.season.name
-    if format_ in FOR_PROGRAMS:
+    if not format_.is_for_people:
         show_report(versus_for_programs(found, a, b), format_)
     else:
         show_reports(versus_for_people(found, a, b, title), format_, f"{a} and {b} have not met in {title}.")

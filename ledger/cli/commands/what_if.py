@@ -8,25 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.shared import options
-from ledger.cli.terminal.console import Session, say, show, show_report, show_text
-from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.output import what_if as output
 from ledger.output.reports import Format
-from ledger.season.who import Who
+from ledger.season.who import Who, by_person
 from ledger.table.choosing.choosing_rules import Choice
 from ledger.table.explaining.what_if import OtherRules, other_rules, what_if
 from ledger.table.night.nights import Wanted
 from ledger.table.night.selection import select
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ledger.model import Unit
     from ledger.table.night.nights import Table
 
 app = typer.Typer()
-_FOR_PEOPLE = frozenset({Format.TABLE, Format.PLAIN, Format.MARKDOWN})
 
 
 @app.command(name="what-if")
@@ -39,7 +36,7 @@ def compare(
     ] = None,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
-    season: Annotated[str | None, typer.Option("--season", metavar="S", help="All nights of a season.")] = None,
+    season: options.OneSeasonOption = None,
     format_: options.FormatOption = Format.TABLE,
     night_option: options.NightOption = None,
     table: options.TableOption = None,
@@ -49,7 +46,7 @@ def compare(
     Its facts stay as recorded, and so does who sat. Without --rules the night's own rules are changed.
     """
     session = Session(ctx.obj)
-    choice = Choice(preset=rules, added=tuple(with_ or ()), left_out=tuple(without or ()))
+    choice = options.choice(rules, with_, without)
     if choice == Choice():
         raise UsageProblem("which rules?", "name a preset with --rules, or change the night's own with --with")
     other = other_rules(session.book, choice, rules or "")
@@ -68,7 +65,7 @@ def _night(table: Table, other: OtherRules, format_: Format) -> None:
         show_text(json.dumps(output.night_data(found, table.name, other.name), indent=2) + "\n")
         return
     _say_units(other, table.evening.unit)
-    if format_ not in _FOR_PEOPLE:
+    if not format_.is_for_people:
         show_report(output.hands_rows(found), format_)
         return
     show_report(output.hands_table(found, f"Night {table.name} under {other.name}"), format_)
@@ -90,11 +87,12 @@ def _season(session: Session, season: str, other: OtherRules, format_: Format) -
             continue
         who = Who(table.settings.players)
         nights = by_unit.setdefault(table.evening.unit, [])
-        nights.append(output.NightTotals(table.name, _now(found.played, who), _now(found.instead, who)))
+        played, instead = (by_person(points, who) for points in (found.played, found.instead))
+        nights.append(output.NightTotals(table.name, played, instead))
         remarks.extend(f"{table.name}: {line}" for line in output.remarks(found))
     for unit in by_unit:
         _say_units(other, unit)
-    if format_ in _FOR_PEOPLE:
+    if format_.is_for_people:
         for unit, nights in by_unit.items():
             show_report(output.nights_table(nights, f"Season {season} under {other.name}, {unit}"), format_)
     else:
@@ -102,14 +100,6 @@ def _season(session: Session, season: str, other: OtherRules, format_: Format) -
     for line in remarks:
         say(line)
     return max([report_problem(problem) for problem in problems], default=0)
-
-
-def _now(points: Mapping[str, int], who: Who) -> dict[str, int]:
-    """Points by the names people go by now."""
-    found: dict[str, int] = {}
-    for account, amount in points.items():
-        found[who(account)] = found.get(who(account), 0) + amount
-    return found
 
 
 def _say_units(other: OtherRules, unit: Unit) -> None:

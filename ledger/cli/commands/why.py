@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from ledger.table.night.nights import Table
 
 app = typer.Typer()
-_SENTENCES = frozenset({Format.TABLE, Format.PLAIN})
 
 
 @app.command()
@@ -64,7 +63,7 @@ def _hand(table: Table, number: int, player: str | None, format_: Format, *, by_
     found = explained(table, number)
     if format_ is Format.JSON:
         show_text(json.dumps(explaining.hand_data(found, player), indent=2) + "\n")
-    elif format_ in _SENTENCES:
+    elif format_.takes_sentences:
         for line in explaining.hand_lines(found, player, teller(table, None), by_rule=by_rule):
             show(line)
     else:
@@ -85,12 +84,12 @@ def _entry(place: Standing, format_: Format) -> None:
 
 def _balance(table: Table, player: str, format_: Format) -> None:
     """How a balance came about, by the record alone."""
-    says = teller(table, None) if format_ in _SENTENCES else POINTS
+    says = teller(table, None) if format_.takes_sentences else POINTS
     evening = table.evening
     found = steps(player, table.entries)
     balance = evening.balances.get(player, 0)
     title = f"How {called(player)} came to {says.signed(balance)} in the night {table.name}"
     show_report(explaining.balance_table(player, found, title, says), format_)
     left = evening.owed.get(player, 0)
-    if format_ in _SENTENCES and left != balance:
+    if format_.takes_sentences and left != balance:
         show(f"Left to settle: {says.signed(left)}." if left else "Nothing is left to settle.")

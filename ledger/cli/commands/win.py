@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
+from msgspec.structs import replace
 
 from ledger.cli.shared import options
 from ledger.cli.shared.announcing import record_hand
@@ -61,32 +62,20 @@ def win(
     yes: options.YesOption = False,
 ) -> None:
     """Record a win and say who pays what."""
+    session, wanted, drawn = Session(ctx.obj), Wanted(night, table), self_ or exchange
+    said = _Said(winner, value, discarder)
     if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
-        value, discarder = None, value
-    session, wanted = Session(ctx.obj), Wanted(night, table)
-    missing = _missing(winner, value or line, discarder or from_, drawn=self_ or exchange)
-    if missing and not yes and console.somebody_is_there():
-        from ledger.cli.shared.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
-
-        answers = parts_of_hand(missing, session, wanted)
-        winner, value = answers.get("winner", winner), answers.get("value", value)
-        discarder = answers.get("discarder", discarder)
-    if winner is None or (line is None and value is None):
-        raise _nothing_said("WINNER" if winner is None else "VALUE")
-    source = _discarder(discarder, from_, drawn=self_ or exchange, miscalled=miscalled)
-    told = Told(
-        result=Result.SELF_DRAWN if source is None else Result.DISCARD,
-        winner=winner,
-        value=None if value is None else whole_number(value, "a value"),
-        discarder=source,
+        said = _Said(winner, None, value)
+    if not yes and console.somebody_is_there():
+        said = _completed(said, line, from_, session, wanted, drawn=drawn)
+    told = replace(
+        _told(said, line, from_, drawn=drawn, miscalled=miscalled),
         jokerless=jokerless,
         singles_pairs=pairs,
         concealed=concealed,
         joker_exchange=exchange,
-        miscalled=miscalled,
         exposures=None if exposures is None else whole_number(exposures, "a number of exposures"),
         pays_all=pays_all,
-        line=line,
         dead=tuple(dead or ()),
         bets=tuple(bet or ()),
         facts=tuple(fact or ()),
@@ -100,10 +89,44 @@ def win(
     record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
 
 
-def _missing(winner: str | None, worth: str | None, source: str | None, *, drawn: bool) -> list[str]:
-    """The parts of a win that nobody said."""
-    said = {"winner": winner is not None, "value": worth is not None, "discarder": drawn or source is not None}
-    return [part for part, was_said in said.items() if not was_said]
+class _Said(NamedTuple):
+    """What stands behind ``win``: who won, how much, and on whose discard or self; None for what was not said."""
+
+    winner: str | None
+    value: str | None
+    discarder: str | None
+
+
+def _completed(
+    said: _Said, line: str | None, from_: str | None, session: Session, wanted: Wanted, *, drawn: bool
+) -> _Said:
+    """What was said, and what somebody at the terminal answers where a part is missing."""
+    parts = {
+        "winner": said.winner is not None,
+        "value": bool(said.value or line),
+        "discarder": drawn or bool(said.discarder or from_),
+    }
+    missing = [part for part, was_said in parts.items() if not was_said]
+    if not missing:
+        return said
+    from ledger.cli.shared.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+
+    return said._replace(**parts_of_hand(missing, session, wanted))
+
+
+def _told(said: _Said, line: str | None, from_: str | None, *, drawn: bool, miscalled: bool) -> Told:
+    """Who won, how much, and on whose discard. Raises UsageProblem where one of them is not said, or twice."""
+    if said.winner is None or (line is None and said.value is None):
+        raise _nothing_said("WINNER" if said.winner is None else "VALUE")
+    source = _discarder(said.discarder, from_, drawn=drawn, miscalled=miscalled)
+    return Told(
+        result=Result.SELF_DRAWN if source is None else Result.DISCARD,
+        winner=said.winner,
+        value=None if said.value is None else whole_number(said.value, "a value"),
+        discarder=source,
+        miscalled=miscalled,
+        line=line,
+    )
 
 
 def _nothing_said(what: str) -> UsageProblem:

@@ -10,15 +10,16 @@ from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.cli.shared.amounts import teller
-from ledger.cli.shared.announcing import next_east, recorded_lines
+from ledger.cli.shared.announcing import recorded_lines
 from ledger.cli.shell.shape import commands
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.at_table import AtTable
-from ledger.cli.terminal.console import say, show, warn
-from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.console import show, warn
+from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.sayings import announcement
+from ledger.output.words import next_east_words
 from ledger.table.hand.asking import answered, next_of_words, with_answers, with_words
 from ledger.table.hand.grammar import told
 from ledger.table.hand.recording import record
@@ -139,7 +140,7 @@ class AtPrompt:
         done = sure.change(_as_shown(hand, shown))
         for said in recorded_lines(done)[2:-1]:
             show(said)
-        show(f"Recorded as {done.change.outcome.number}. {next_east(done)}")
+        show(f"Recorded as {done.change.outcome.number}. {next_east_words(done.after.seating)}.")
         return ""
 
     def _shown(self, hand: Told) -> Change[Recorded] | None:

@@ -9,6 +9,7 @@ from ledger.cli.prompt.words import COMMANDS
 from ledger.cli.shell.completing import complete
 from ledger.cli.shell.line import Line, split
 from ledger.errors import MahjError
+from ledger.model import MOST_EXPOSURES, USUAL_VALUES
 from ledger.names import key
 from ledger.reckoning.checks import facts_asked
 from ledger.table.hand.asking import Kind
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from ledger.table.hand.asking import Question
     from ledger.table.night.nights import Table
 
-#: What most cards print, where the book does not say what this year's does.
-_VALUES = tuple(range(25, 80, 5))
 #: Behind these words of a hand stands somebody at the table.
 _NAMES = frozenset({"from", "dead", "intact", "wrecker", "pays-all", "all", "stopped-by"})
 _BEGIN = ("wall", "thrown-in", "error")
@@ -76,7 +75,7 @@ def _of_hand(words: Sequence[str], table: Table) -> list[str]:
         return [*seated, *_BEGIN, *COMMANDS]
     behind = {
         **dict.fromkeys((*_NAMES, "error", "win"), seated),
-        "exposures": ["0", "1", "2", "3", "4"],
+        "exposures": [str(number) for number in range(MOST_EXPOSURES + 1)],
         "bet": [f"{who}={on}" for who in table.seating.waiting for on in (*seated, "wall", "void")],
     }
     if words[-1] == "fact":
@@ -90,8 +89,8 @@ def _of_hand(words: Sequence[str], table: Table) -> list[str]:
 
 
 def _values(table: Table) -> list[str]:
-    """The values on the card."""
-    return [str(value) for value in table.settings.values or _VALUES]
+    """The values on this year's card, or, where the book does not say them, those on most."""
+    return [str(value) for value in table.settings.values or USUAL_VALUES]
 
 
 def _beginning(begun: str, words: Sequence[str]) -> list[str]:

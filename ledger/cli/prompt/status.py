@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.shared.amounts import teller
 from ledger.output.folding import columns
 from ledger.output.nights import accounts_in_order
-from ledger.output.words import listed
+from ledger.output.words import waiting_words
 from ledger.texts import printable
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ def pieces(table: Table) -> list[list[str]]:
         return [[f"The night {table.name} has ended"], _balances(table)]
     seating = table.seating
     found = [[f"Hand {table.next_number}"], [f"East {seating.seated[0]}"]]
-    if seating.waiting:
-        found.append([f"{listed(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}"])
+    found.extend([words] for words in waiting_words(seating))
     found.append(_balances(table))
     if table.next_night.kitty:
         found.append([f"kitty {teller(table, None).amount(table.next_night.kitty)}"])

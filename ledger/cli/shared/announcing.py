@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.shared.amounts import teller
 from ledger.cli.terminal import clock, console
-from ledger.cli.terminal.console import Session, show, show_next, warn
+from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, warn
 from ledger.output.nights import balances_words
 from ledger.output.sayings import announcement
-from ledger.output.words import POINTS, Teller, hand_words
+from ledger.output.words import POINTS, Teller, hand_words, next_east_words
 from ledger.table.hand.recording import Told, record
 from ledger.table.night.nights import Wanted
 
@@ -35,7 +35,7 @@ def record_hand(
         warn(warning)
     for line in recorded_lines(done, teller(done.before, amounts)):
         show(line)
-    show_next(f"{next_east(done)} Take it back with mahj undo.", dry_run=dry_run)
+    show_next(f"{next_east_words(done.after.seating)}. {TAKE_BACK}", dry_run=dry_run)
 
 
 def recorded_lines(done: Done[Recorded], says: Teller = POINTS) -> list[str]:
@@ -54,12 +54,3 @@ def _newly_reached(done: Done[Recorded]) -> list[str]:
     """Who can pay no more from now on, such as "Bea's purse is empty"."""
     before = done.before.said_of_limits
     return [said for said in done.after.said_of_limits if said not in before]
-
-
-def next_east(done: Done[Recorded]) -> str:
-    """Who is East at the next hand, and who waits."""
-    seating = done.after.seating
-    waits = (
-        f" {' and '.join(seating.waiting)} wait{'s' if len(seating.waiting) == 1 else ''}." if seating.waiting else ""
-    )
-    return f"Next East: {seating.seated[0]}.{waits}"

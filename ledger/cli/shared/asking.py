@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def parts_of_hand(names: Sequence[str], session: Session, wanted: Wanted) -> Answers:
     """The parts of a hand, asked for one at a time. Raises Refused where somebody goes all the way back."""
-    table = session.desk(wanted, yes=False, dry_run=False).table(may_be_closed=False)
+    table = session.desk(wanted, yes=False, dry_run=False).table()
     return _asked(lambda given: next((part(name) for name in names if name not in given), None), table)
 
 
@@ -33,7 +33,7 @@ def asked_of_house_rules(told: Told, session: Session, wanted: Wanted) -> tuple[
 
     Raises Refused where somebody goes back, and whatever stands against the hand.
     """
-    table = session.desk(wanted, yes=False, dry_run=False).table(may_be_closed=False)
+    table = session.desk(wanted, yes=False, dry_run=False).table()
     kept = Session(AtTable(Sitting(table), ask, doubt))
     if not table.is_open:
         return told, kept, Wanted()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal.console import show, warn
 from ledger.model import ACCOUNTS
 from ledger.output.nights import entry_words
-from ledger.output.words import points_words
+from ledger.output.words import points_words, seated_words
 from ledger.record import EndEntry, HandEntry
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _other_seats(entry: Scored, other: Scored) -> str:
     """Who sat at a hand, where its other version says something else."""
     if not isinstance(entry, HandEntry) or not isinstance(other, HandEntry) or entry.hand.seated == other.hand.seated:
         return ""
-    return f", East {entry.hand.seated[0]}, then {', '.join(entry.hand.seated[1:])}"
+    return f", {seated_words(entry.hand.seated)}"
 
 
 def _points_words(entry: Scored, evening: Evening) -> str:

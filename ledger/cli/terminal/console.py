@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import typer
+from msgspec.structs import replace
 
 from ledger.cli.terminal.problems import safe, say
 from ledger.cli.terminal.width import fitted, width_of
@@ -21,21 +22,9 @@ from ledger.texts import capital
 if TYPE_CHECKING:
     from ledger.output.reports import Format, Report
 
-__all__ = [
-    "Kept",
-    "Session",
-    "agreed",
-    "ask",
-    "capital",
-    "doubt",
-    "say",
-    "show",
-    "show_next",
-    "show_report",
-    "show_text",
-    "somebody_is_there",
-    "warn",
-]
+#: What is said at the end of a command that only tried, and of one that wrote an entry.
+ONLY_TRIED = "Nothing was written: this was only a try."
+TAKE_BACK = "Take it back with mahj undo."
 
 
 class Kept(Protocol):
@@ -70,10 +59,9 @@ class Session:
         return found.book
 
     def table(self, wanted: Wanted) -> Table:
-        """The night a command that reads is about."""
-        if self._kept is not None:
-            return self._kept.table(wanted)
-        return find_table(self.book, wanted, may_be_closed=True)
+        """The night a command that reads is about: where none is named and none is open, the newest."""
+        wanted = replace(wanted, may_be_closed=True)
+        return find_table(self.book, wanted) if self._kept is None else self._kept.table(wanted)
 
     def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
         """Where a command that writes works."""
@@ -99,7 +87,7 @@ def show_text(text: str) -> None:
 
 def show_next(text: str, *, dry_run: bool) -> None:
     """Print what to do next; after ``--dry-run`` that nothing was done."""
-    show("Nothing was written: this was only a try." if dry_run else text)
+    show(ONLY_TRIED if dry_run else text)
 
 
 def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is

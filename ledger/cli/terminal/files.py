@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from ledger.cli.terminal.console import ask, say, show_text
+from ledger.cli.terminal.console import ask, show_text
+from ledger.cli.terminal.problems import say
 from ledger.errors import Refused
-from ledger.storage.exports import is_there, refuse_unwritable, write_file
+from ledger.storage.disk import is_there
+from ledger.storage.exports import refuse_unwritable, write_file
 from ledger.storage.file_errors import shown
 
-OutputOption = Annotated[
-    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The file to write; else it is printed.")
-]
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def put(content: str | bytes, output: Path | None, *, force: bool) -> None:

@@ -1,8 +1,11 @@
-"""What is typed where a number is expected, whoever types it where."""
+"""What is typed where a number or a date is expected, whoever types it where."""
 
 from __future__ import annotations
 
+from datetime import date
+
 from ledger.errors import Refused, UsageProblem
+from ledger.storage.keys import FIRST_YEAR, LAST_YEAR
 from ledger.texts import quoted
 
 #: Longer numbers are slips of the hand; what is too large for its purpose is said further down.
@@ -17,3 +20,14 @@ def whole_number(text: str, what: str) -> int:
     if len(digits) > _MOST_DIGITS:
         raise Refused(f"{what} cannot be {quoted(digits)}", "type a whole number, such as 25")
     return int(text)
+
+
+def date_of(text: str) -> date:
+    """A date as it was typed. Raises UsageProblem for anything else, and for a year of which no night can be."""
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError as problem:
+        raise UsageProblem(f"{quoted(text)} is no date", "write year, month and day, such as 2026-11-29") from problem
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise UsageProblem(f"no evening is of the year {day.year}", f"name one from {FIRST_YEAR} to {LAST_YEAR}")
+    return day

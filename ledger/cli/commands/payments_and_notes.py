@@ -1,4 +1,4 @@
-"""Beside the hands: ``mahj pay``, ``mahj paid``, ``mahj note``, ``mahj seats``."""
+"""Payments and notes beside the hands: ``mahj pay``, ``mahj paid``, ``mahj note``."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ import typer
 from ledger.cli.shared import options
 from ledger.cli.shared.amounts import standing, teller
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import Session, say, show, show_next, warn
+from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, warn
+from ledger.model import nonzero
 from ledger.output.nights import entry_words
 from ledger.output.words import points_words
 from ledger.record import Purpose
-from ledger.table.evening.comings import reseat
 from ledger.table.evening.payments_and_notes import note, paid, paid_carried, pay
 from ledger.table.night.nights import Wanted
 from ledger.table.night.typed import whole_number
 
 app = typer.Typer()
-_TAKE_BACK = "Take it back with mahj undo."
 
 
 class For(StrEnum):
@@ -52,7 +51,7 @@ def pay_beside(
     done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
     show(f"{standing(done.after)}.")
-    show_next(_TAKE_BACK, dry_run=dry_run)
+    show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="paid")
@@ -79,17 +78,17 @@ def paid_up(
     """
     number = None if amount is None else whole_number(amount, "a payment")
     change = (paid_carried if carried else paid)(payer, payee, number, clock.now())
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(change, may_be_closed=True)
+    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    done = desk.change(change)
     for warning in done.change.warnings:
         warn(warning)
     says = teller(done.before, None)
-    left = {account: points for account, points in done.change.outcome.left.items() if points}
+    left = nonzero(done.change.outcome.left)
     what = "Left of earlier nights" if carried else "Left to settle"
     even = "Nothing is left of earlier nights." if carried else "Everyone is even now."
     show(f"{done.change.outcome.entry.number}. {entry_words(done.change.outcome.entry)}.")
     show(f"{what}: {points_words(left, says)}." if left else even)
-    show_next(_TAKE_BACK, dry_run=dry_run)
+    show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="note")
@@ -105,24 +104,4 @@ def write_note(
     """Write a remark into the night."""
     done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(note(text, clock.now()))
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
-    show_next(_TAKE_BACK, dry_run=dry_run)
-
-
-@app.command(name="seats")
-def write_seats(
-    ctx: typer.Context,
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Next East first, then to the right.")],
-    *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
-    dry_run: options.DryRunOption = False,
-    yes: options.YesOption = False,
-) -> None:
-    """Write down who sits from the next hand on."""
-    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
-    for player in done.change.new_people:
-        say(f"new: {player}")
-    seating = done.after.seating
-    waits = f"; waiting: {', '.join(seating.waiting)}" if seating.waiting else ""
-    show(f"{done.change.outcome.number}. East {seating.seated[0]}, then {', '.join(seating.seated[1:])}{waits}.")
-    show_next(_TAKE_BACK, dry_run=dry_run)
+    show_next(TAKE_BACK, dry_run=dry_run)
