@@ -28,7 +28,7 @@ def build(found: FoundRule, given: Mapping[str, object], where: str, problems: l
     for key, value in given.items():
         option = known.get(key)
         if option is None:
-            problems.append(_unknown(found.name, key, tuple(known), where))
+            problems.append(unknown_option(found.name, key, tuple(known), where))
         elif not option.kind.accepts(value):
             problems.append(_wrong(found.name, option, value, where))
         else:
@@ -51,12 +51,7 @@ def parse(rule: str, option: Option, text: str) -> object:
 
 
 def unknown_option(rule: str, key: str, known: tuple[str, ...], where: str) -> PresetProblem:
-    """The problem of an option no rule of that name has, with those it has."""
-    return _unknown(rule, key, known, where)
-
-
-def _unknown(rule: str, key: str, known: tuple[str, ...], where: str) -> PresetProblem:
-    """An option the rule does not have, with the nearest it has."""
+    """The problem of an option that a rule does not have, with the nearest of those it has."""
     otherwise = f"its options are {', '.join(known)}" if known else "it has none"
     return PresetProblem(f"{where}: the rule {rule} has no option {quoted(key)}", hint(nearest(key, known), otherwise))
 

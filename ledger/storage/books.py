@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import Refused
-from ledger.storage.file_errors import cannot_read, cannot_write, shown
+from ledger.errors import FileProblem, Refused
+from ledger.storage.disk import is_file, is_there, names_in
+from ledger.storage.file_errors import cannot_write, shown
 from ledger.storage.safe_append import create_file
 from ledger.texts import is_slug
 
@@ -94,12 +94,19 @@ class Book(NamedTuple):
 
     def preset_names(self) -> list[str]:
         """The names of the group's own presets, in alphabetical order."""
-        stems = (name.removesuffix(".toml") for name in _names_in(self.house_rules) if name.endswith(".toml"))
+        stems = (name.removesuffix(".toml") for name in names_in(self.house_rules) if name.endswith(".toml"))
         return sorted(stem for stem in stems if is_slug(stem))
+
+    def may_have_rules(self) -> bool:
+        """Whether anything lies in the folder of the group's own rules; one that cannot be read may hold some."""
+        try:
+            return bool(names_in(self.plugins))
+        except FileProblem:
+            return True
 
     def _nights(self) -> list[tuple[str, int, str]]:
         """Every night's date, its number on that date, and the name of its file."""
-        matches = ((name, _NIGHT.fullmatch(name)) for name in _names_in(self.sessions))
+        matches = ((name, _NIGHT.fullmatch(name)) for name in names_in(self.sessions))
         return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 
@@ -136,9 +143,9 @@ def look_for_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) 
 def create_book(folder: Path) -> Book:
     """Begin a book: a commented mahj.toml, and its folders. Raises Refused where there is one, else FileProblem."""
     book = Book(folder)
-    if os.path.lexists(book.settings_path):
+    if is_there(book.settings_path):
         raise Refused(f"{shown(folder)} is a book already", f"see {shown(book.settings_path)}")
-    if os.path.isfile(folder):  # noqa: PTH113  # unlike Path.is_file it never raises
+    if is_file(folder):
         raise Refused(f"{shown(folder)} is a file, not a folder", "name a folder, or one that is not there yet")
     for each in (folder, book.sessions, book.house_rules, book.plugins, book.cards):
         try:
@@ -180,15 +187,4 @@ def _users_own_folder() -> Path:
 
 def _is_book(folder: Path) -> bool:
     """Whether a folder holds the settings of a book."""
-    return os.path.isfile(folder / SETTINGS_NAME)  # noqa: PTH113  # unlike Path.is_file it never raises
-
-
-def _names_in(folder: Path) -> list[str]:
-    """The names of everything in a folder, none where it is missing."""
-    try:
-        with os.scandir(folder) as entries:
-            return [entry.name for entry in entries]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise cannot_read(folder, error) from error
+    return is_file(folder / SETTINGS_NAME)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.arbiter.cards import Card, CardLine, key
 from ledger.errors import Refused, raise_all
 from ledger.model import MOST_POINTS
-from ledger.storage.file_errors import cannot_read
+from ledger.storage.disk import names_in
 from ledger.storage.keys import Findings, Key, Unfit, nearest, read_keys, text, whole, yes_no
 from ledger.storage.toml_files import check_format, parse_toml, read_toml
 from ledger.texts import printable, quoted
@@ -30,22 +30,11 @@ PRACTICE = "practice"
 
 def card_names(book: Book) -> list[str]:
     """The names of a book's cards, newest first. Raises FileProblem where its folder cannot be read."""
-    try:
-        files = [path.name for path in book.cards.iterdir()]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise cannot_read(book.cards, error) from error
-    return sorted((file.removesuffix(".toml") for file in files if file.endswith(".toml")), reverse=True)
-
-
-def read_cards(book: Book) -> tuple[Card, ...]:
-    """Every card of a book, newest first. Raises FileProblem, or Problems holding several."""
-    return tuple(_own(book, name) for name in card_names(book))
+    return sorted((name.removesuffix(".toml") for name in names_in(book.cards) if name.endswith(".toml")), reverse=True)
 
 
 def newest_card(book: Book) -> Card | None:
-    """The card a book plays by: the newest, or None where it has none. Raises as `read_cards`."""
+    """The card a book plays by: the newest, or None where it has none. Raises as `read_card`."""
     names = card_names(book)
     return _own(book, names[0]) if names else None
 
@@ -53,7 +42,8 @@ def newest_card(book: Book) -> Card | None:
 def find_card(book: Book, name: str | None) -> Card:
     """The card of a name, the practice card where the book has none called so, or the newest where none is named.
 
-    Raises Refused where there is none, else as `read_cards`.
+    Raises Refused where there is none, FileProblem where its file cannot be read, and Problems where several things in
+    it are wrong.
     """
     names = card_names(book)
     if name is None and not names:

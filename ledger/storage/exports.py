@@ -7,23 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.errors import FileProblem
+from ledger.storage.disk import is_folder
 from ledger.storage.file_errors import cannot_write, shown
+from ledger.storage.safe_append import write_whole
 from ledger.storage.toml_files import read_toml
 
 if TYPE_CHECKING:
     from ledger.storage.books import Book
 
-
-def is_there(path: Path) -> bool:
-    """Whether something stands where a file shall be written."""
-    return os.path.lexists(path)
+#: The version of the format in which a whole book is exported, and what its schema is called.
+VERSION = 1
+SCHEMA = f"urn:mahj-ledger:export:{VERSION}"
 
 
 def refuse_unwritable(path: Path) -> None:
     """See that a file can be written there, as far as one can tell before. Raises FileProblem, naming what is wrong."""
-    if os.path.isdir(path):  # noqa: PTH112  # unlike Path.is_dir it never raises
+    if is_folder(path):
         raise FileProblem(f"{shown(path)} is a folder, not a file", "name a file in it")
-    if not os.path.isdir(path.parent):  # noqa: PTH112  # the same
+    if not is_folder(path.parent):
         raise FileProblem(
             f"{shown(path)} cannot be written: there is no folder {shown(path.parent)}",
             "make the folder first, or name another",
@@ -33,17 +34,12 @@ def refuse_unwritable(path: Path) -> None:
 def write_file(path: Path, content: bytes) -> None:
     """Write a file, in the place of one that is there. Raises FileProblem where the system refuses.
 
-    The new file is written beside it and put in place in one step, so whoever reads it meanwhile finds the old one or
-    the new one. A symbolic link stays, and what it leads to is written.
+    A symbolic link stays, and what it leads to is written.
     """
     refuse_unwritable(path)
-    target = Path(os.path.realpath(path))
-    beside = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
     try:
-        beside.write_bytes(content)
-        beside.replace(target)
+        write_whole(Path(os.path.realpath(path)), content, lambda _: None)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise cannot_write(path, error) from error
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from datetime import date, datetime
 from decimal import Decimal
@@ -12,12 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
 from ledger.storage.books import Book, create_book, is_night_name
 from ledger.storage.data_writing import preset_text, settings_text
+from ledger.storage.disk import is_folder, is_there, names_in
+from ledger.storage.exports import SCHEMA
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night, encode
 from ledger.storage.night_reading import parse_night
 from ledger.storage.roster import Block
-from ledger.storage.safe_append import create_file
+from ledger.storage.safe_append import beside, create_file
 from ledger.storage.settings import append_players, read_settings
 from ledger.texts import is_slug, printable, quoted
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from ledger.record import NightRecord
     from ledger.storage.roster import Person
 
-#: The schema of the exports this program reads.
-SCHEMA = "urn:mahj-ledger:export:1"
 #: The largest export believed to be one of ours, in bytes: thousands of nights take a tenth of it.
 LARGEST = 500_000_000
 
@@ -160,22 +159,22 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
     It is made beside that folder, read once, and put in place in one step. Raises Refused where the folder holds
     something, and whatever reading or writing raises; then nothing is left behind.
     """
-    if os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir())):
+    if is_there(folder) and (not is_folder(folder) or names_in(folder)):
         raise Refused(f"{shown(folder)} is there already", "name a folder that is not there yet")
-    beside = folder.parent / f".{folder.name}.{os.urandom(6).hex()}.new"
+    new = beside(folder)
     try:
-        book = create_book(beside)
+        book = create_book(new)
         book.settings_path.write_bytes(encode(settings_text(exported.settings), folder))
         read_settings(book)
         for name, data in exported.presets.items():
             (book.house_rules / f"{name}.toml").write_bytes(encode(preset_text(data), folder))
         for name, night in exported.nights.items():
             append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
-        if folder.is_dir():
+        if is_folder(folder):
             folder.rmdir()
-        beside.rename(folder)
+        new.rename(folder)
     except OSError as error:
         raise cannot_write(folder, error) from error
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(new, ignore_errors=True)
     return Book(folder)

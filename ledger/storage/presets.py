@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from ledger.errors import FileProblem, PresetProblem
 from ledger.rules.presets import PresetFile
-from ledger.storage.file_errors import cannot_read, cannot_write, shown
+from ledger.storage.disk import names_in
+from ledger.storage.file_errors import cannot_write, shown
 from ledger.storage.night_files import encode
 from ledger.storage.safe_append import create_file
 from ledger.storage.toml_files import parse_toml, read_toml
@@ -41,16 +41,13 @@ class OwnPresets:
         return PresetFile(name, f"house_rules/{path.name}", read_toml(path).data)
 
     def misnamed(self) -> list[FileProblem]:
-        """A problem for every file there whose name is none a preset can have: no command would find it."""
-        try:
-            names = sorted(os.listdir(self._book.house_rules))  # noqa: PTH208  # names are all that is wanted
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise cannot_read(self._book.house_rules, error) from error
+        """A problem for every file there whose name is none a preset can have: no command would find it.
+
+        Raises FileProblem where the folder cannot be read.
+        """
         return [
             FileProblem(f"house_rules/{printable(name)} cannot be named as a preset", f"call it by {_NAMES}{_ENDING}")
-            for name in names
+            for name in names_in(self._book.house_rules)
             if name.endswith(_ENDING) and not name.startswith(".") and not is_slug(name.removesuffix(_ENDING))
         ]
 

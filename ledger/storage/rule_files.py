@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
 from ledger.rules.local import rule_name
-from ledger.storage.file_errors import cannot_read, shown
+from ledger.storage.disk import is_there, names_in
+from ledger.storage.file_errors import shown
 from ledger.storage.toml_files import read_bytes
 from ledger.texts import quoted
 
@@ -33,15 +34,12 @@ class RuleFile(NamedTuple):
 
 
 def rule_paths(book: Book) -> list[Path]:
-    """The files in the book's ``plugins`` folder that could be rules, in alphabetical order; hidden ones are not."""
-    try:
-        with os.scandir(book.plugins) as entries:
-            names = [entry.name for entry in entries]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise cannot_read(book.plugins, error) from error
-    return [book.plugins / name for name in sorted(names) if name.endswith(_ENDING) and not name.startswith(("_", "."))]
+    """The files in the book's ``plugins`` folder that could be rules, in alphabetical order; hidden ones are not.
+
+    Raises FileProblem where the folder cannot be read.
+    """
+    found = (name for name in names_in(book.plugins) if name.endswith(_ENDING) and not name.startswith(("_", ".")))
+    return [book.plugins / name for name in found]
 
 
 def read_rule_file(path: Path) -> RuleFile:
@@ -60,7 +58,7 @@ def find_rule_file(book: Book, text: str, folder: Path) -> RuleFile:
     Raises Refused where it lies elsewhere, cannot be a rule, or is not there.
     """
     path = folder / text
-    if not os.path.lexists(path):
+    if not is_there(path):
         by_name = {spelling: each for each in rule_paths(book) for spelling in (each.name, rule_name(each.stem))}
         if text not in by_name:
             listed = ", ".join(each.name for each in rule_paths(book)) or "none"

@@ -1,17 +1,20 @@
 """Putting bytes at the end of a file, or into a new one, so that whatever happens the old file is whole.
 
-The new file is written beside the old one, read back, verified, and put in place in one step. Call it under the lock
-of `ledger.storage.locking`: between the last look at the old file and the new one taking its place nothing may happen.
+The new file is written beside the old one, read back, verified, and put in place in one step. A file of a book is
+written under the lock of `ledger.storage.locking`: between the last look at the old file and the new one taking its
+place nothing may happen.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import FileChanged, FileProblem, Refused
+from ledger.storage.disk import is_there, may_be_written
 from ledger.storage.file_errors import cannot_write, shown
 from ledger.storage.toml_files import read_bytes
 
@@ -37,31 +40,52 @@ def replace_file(path: Path, old: bytes, new: bytes, verify: Callable[[bytes], R
     target = Path(os.path.realpath(path))
     if read_bytes(target) != old:
         raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
-    if not os.access(target, os.W_OK):
+    if not may_be_written(target):
         raise FileProblem(f"{shown(path)} may only be read, so nothing was written", "change the file's permissions")
     return _put(target, new, verify, target)
 
 
 def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
     """Write a new file. Raises Refused where there is one, and otherwise what `append_bytes` raises."""
-    if os.path.lexists(path):
+    if is_there(path):
         raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name, or use that one")
     return _put(path, content, verify, None)
 
 
-def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None) -> Read:
-    """Write a file beside the target, see that it says what was meant, and put it in the target's place."""
-    beside = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
+def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None = None) -> Read:
+    """Write a file, in the place of one that is there: whoever reads it meanwhile finds the old one or the new one.
+
+    ``verify`` is as for `append_bytes`; ``like`` is a file whose permissions the new one shall have. A symbolic link is
+    replaced. Raises OSError where the system refuses, and what ``verify`` raises; in each case nothing has changed.
+    """
+    new = beside(target)
     try:
-        _write(beside, content, like)
-        result = verify(beside.read_bytes())
-        os.replace(beside, target)  # noqa: PTH105  # one name for the step a test has to make fail
-    except OSError as error:
-        raise cannot_write(target, error) from error
+        _write(new, content, like)
+        result = verify(new.read_bytes())
+        os.replace(new, target)  # noqa: PTH105  # one name for the step a test has to make fail
     finally:
-        _remove(beside)
+        _remove(new)
     _sync_folder(target.parent)
     return result
+
+
+def beside(target: Path) -> Path:
+    """Where to make a file or folder that shall take the target's place; no two calls give the same."""
+    return target.parent / f".{target.name}.{os.urandom(6).hex()}.new"
+
+
+def left_over_from(name: str) -> str | None:
+    """The name of the file whose writing was broken off, where a name is one that `beside` gave; else None."""
+    match = re.fullmatch(r"\.(.+)\.[0-9a-f]{12}\.new", name)
+    return match[1] if match else None
+
+
+def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None) -> Read:
+    """Write a file as `write_whole` does, and put into words what the system says where it refuses."""
+    try:
+        return write_whole(target, content, verify, like)
+    except OSError as error:
+        raise cannot_write(target, error) from error
 
 
 def _write(path: Path, content: bytes, like: Path | None) -> None:
@@ -78,10 +102,10 @@ def _write(path: Path, content: bytes, like: Path | None) -> None:
         path.chmod(stat.S_IMODE(like.stat().st_mode))
 
 
-def _remove(beside: Path) -> None:
+def _remove(new: Path) -> None:
     """Leave nothing behind beside the target; what cannot be removed harms nobody."""
     try:
-        beside.unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
     except OSError:
         return
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.storage.file_errors import cannot_read, cannot_write
+from ledger.storage.disk import is_folder, is_there, may_be_written, names_in
+from ledger.storage.file_errors import cannot_write
+from ledger.storage.safe_append import write_whole
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -42,7 +44,7 @@ def keep(path: Path, content: bytes, day: date) -> None:
     A copy that cannot be made keeps nobody from playing: `mahj check` says so where that is.
     """
     copy = _folder(path) / f"{day.isoformat()}.toml"
-    if os.path.lexists(copy):
+    if is_there(copy):
         return
     try:
         _write(copy, content)
@@ -61,6 +63,15 @@ def keep_for_good(path: Path, content: bytes, now: datetime) -> SafetyCopy:
     return SafetyCopy(path.name, name, copy)
 
 
+def take_away(path: Path, content: bytes, now: datetime) -> None:
+    """Keep what a file says, then remove it. Raises FileProblem where either cannot be; then the file stays."""
+    keep_for_good(path, content, now)
+    try:
+        path.unlink()
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
 def copies(folder: Path) -> list[SafetyCopy]:
     """The copies of all files of a folder, by the names of the files, the newest copy of each first.
 
@@ -69,8 +80,8 @@ def copies(folder: Path) -> list[SafetyCopy]:
     home = _folder(folder / "any").parent
     return [
         SafetyCopy(file, name.removesuffix(".toml"), home / file / name)
-        for file in sorted(_names(home))
-        for name in sorted(_names(home / file), reverse=True)
+        for file in names_in(home, none_in_a_file=True)
+        for name in reversed(names_in(home / file, none_in_a_file=True))
         if name.endswith(".toml")
     ]
 
@@ -78,8 +89,8 @@ def copies(folder: Path) -> list[SafetyCopy]:
 def cannot_keep() -> str | None:
     """Why no copies can be made, or None where they can."""
     folder = copies_folder()
-    there = next(each for each in (folder, *folder.parents) if os.path.lexists(each))
-    if os.path.isdir(there) and os.access(there, os.W_OK):  # noqa: PTH112  # it never raises
+    there = next(each for each in (folder, *folder.parents) if is_there(each))
+    if is_folder(there) and may_be_written(there):
         return None
     return f"{there} cannot be written"
 
@@ -94,21 +105,6 @@ def _folder(path: Path) -> Path:
 
 
 def _write(copy: Path, content: bytes) -> None:
-    """Write a copy, whole or not at all."""
+    """Write a copy, whole or not at all. Raises OSError."""
     copy.parent.mkdir(parents=True, exist_ok=True)
-    beside = copy.with_name(f".{copy.name}.{os.urandom(6).hex()}.new")
-    try:
-        beside.write_bytes(content)
-        os.replace(beside, copy)  # noqa: PTH105  # as `ledger.storage.safe_append` does it
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def _names(folder: Path) -> list[str]:
-    """The names of everything in a folder, none where it is missing."""
-    try:
-        return os.listdir(folder)  # noqa: PTH208  # names are all that is needed
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        raise cannot_read(folder, error) from error
+    write_whole(copy, content, lambda _: None)

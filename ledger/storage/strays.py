@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
 from ledger.storage.books import SETTINGS_NAME, is_night_name
-from ledger.storage.conflicts import copied_from, left_over_from
-from ledger.storage.file_errors import cannot_read
+from ledger.storage.conflict_names import copied_from
+from ledger.storage.disk import names_in
 from ledger.storage.locking import locked
+from ledger.storage.safe_append import left_over_from
 from ledger.texts import is_slug, printable, quoted
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _is_preset(name: str) -> bool:
 
 def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
     """The conflict copies in a folder."""
-    for name in _names(folder):
+    for name in names_in(folder):
         original = copied_from(name, is_ours)
         if original is not None:
             problem = FileProblem(
@@ -75,7 +75,7 @@ def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
 
 def _left_over(book: Book) -> list[Stray]:
     """What broken writes left. Looked for under the lock, so that no write is going on."""
-    if not any(left_over_from(name) for folder in _folders(book) for name in _names(folder)):
+    if not any(left_over_from(name) for folder in _folders(book) for name in names_in(folder)):
         return []
     with locked(book.sessions):
         return [
@@ -87,14 +87,14 @@ def _left_over(book: Book) -> list[Stray]:
                 ),
             )
             for folder in _folders(book)
-            for name in _names(folder)
+            for name in names_in(folder)
             if (original := left_over_from(name)) is not None
         ]
 
 
 def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[Stray]:
     """Files of a folder that are called so that no command reads them."""
-    for name in _names(folder):
+    for name in names_in(folder):
         if name.endswith(_TOML) and not name.startswith(".") and not is_ours(name) and not copied_from(name, is_ours):
             problem = FileProblem(
                 f"{quoted(name)} is no name of {what}, so it is not read", f"{remedy}, or move it elsewhere"
@@ -105,13 +105,3 @@ def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: s
 def _folders(book: Book) -> tuple[Path, ...]:
     """The folders files are written in."""
     return (book.root, book.sessions, book.house_rules)
-
-
-def _names(folder: Path) -> list[str]:
-    """The names in a folder, in alphabetical order; none where it is missing."""
-    try:
-        return sorted(os.listdir(folder))  # noqa: PTH208  # names are all that is needed
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise cannot_read(folder, error) from error

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
+from ledger.storage.disk import is_folder
 from ledger.storage.file_errors import cannot_read, shown
 from ledger.texts import printable
 
@@ -45,7 +45,7 @@ def read_toml(path: Path) -> TomlFile:
 def read_bytes(path: Path) -> bytes:
     """The bytes of a file. Raises FileProblem where it is missing, a folder, forbidden, or far too large."""
     try:
-        if os.path.isdir(path):  # noqa: PTH112  # never raises, and Windows calls opening a folder forbidden
+        if is_folder(path):  # Windows calls opening a folder forbidden
             raise IsADirectoryError
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)

@@ -204,21 +204,21 @@ def a_book_where_nothing_can_be_written(folder: Path, patch: pytest.MonkeyPatch)
 @raises("TMP/book/sessions cannot be read: Permission denied", PERMISSIONS)
 def nights_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
-    patch.setattr(os, "scandir", failing())
+    patch.setattr(os, "listdir", failing())
     return book.night_paths()
 
 
 @raises("TMP/book/plugins cannot be read: Permission denied", PERMISSIONS)
 def rules_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
-    patch.setattr(os, "scandir", failing())
+    patch.setattr(os, "listdir", failing())
     return rule_paths(book)
 
 
 @raises("TMP/book/cards cannot be read: Permission denied", PERMISSIONS)
 def cards_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
-    patch.setattr(Path, "iterdir", failing())
+    patch.setattr(os, "listdir", failing())
     return card_names(book)
 
 
@@ -433,7 +433,7 @@ def copies_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> objec
 def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
-    patch.setattr("ledger.table.book.merging.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
+    patch.setattr("ledger.storage.safety_copies.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
     [merged] = merge_all(Book(begun.path.parents[1]), NOW, only_try=False)
     assert merged.problem is not None
     raise merged.problem
@@ -547,7 +547,7 @@ def an_extra_that_is_not_installed(folder: Path, patch: pytest.MonkeyPatch) -> o
 
 @raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
 def a_file_for_others_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("pathlib.Path.write_bytes", failing())
+    patch.setattr(os, "open", failing())
     write_file(folder / "x.csv", b"x")
 
 

@@ -120,7 +120,7 @@ def test_what_the_system_refuses_is_said_and_leaves_nothing(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pathlib.Path.replace", full)
+    monkeypatch.setattr("os.replace", full)
     assert season.run("export", "csv", "-o", str(path), "--force") == 1
     assert "No space left on device" in capsys.readouterr().err
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("out", b"mine")]

@@ -10,15 +10,12 @@ from msgspec import json
 
 from ledger import __version__
 from ledger.storage.entry_writing import entry_keys, header_keys
+from ledger.storage.exports import SCHEMA, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ledger.output.export.content import ExportedNight
-
-#: The version of the export's format, and the name of its schema.
-VERSION = 1
-SCHEMA = f"urn:mahj-ledger:export:{VERSION}"
 
 
 def book(settings: Mapping[str, object], presets: Mapping[str, object], nights: Iterable[ExportedNight]) -> str:

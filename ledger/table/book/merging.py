@@ -6,7 +6,6 @@ one, and a later word on it in the copy follows. The copy is kept among the safe
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -14,11 +13,11 @@ from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
 from ledger.record import EndEntry, VoidEntry
-from ledger.storage.file_errors import cannot_write
+from ledger.storage.disk import is_there
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, night_in
 from ledger.storage.safe_append import append_bytes
-from ledger.storage.safety_copies import keep_for_good
+from ledger.storage.safety_copies import take_away
 from ledger.storage.strays import conflict_copies
 from ledger.storage.toml_files import read_bytes
 from ledger.texts import printable
@@ -126,7 +125,7 @@ class _Numbers:
 def _merge(copy: Path, original: Path, now: datetime, *, only_try: bool) -> tuple[str, ...]:
     """Put one copy together with its night, and return what is to be said."""
     name = printable(copy.name)
-    if not os.path.lexists(original):
+    if not is_there(original):
         raise Refused(f"{name} is a copy of {original.name}, which is not there", f"call it {original.name}")
     night, other = (night_in(read_bytes(path), path) for path in (original, copy))
     if night.record.header != other.record.header:
@@ -136,11 +135,7 @@ def _merge(copy: Path, original: Path, now: datetime, *, only_try: bool) -> tupl
     what = plan(night.record, other.record, now)
     if not only_try:
         _append(night, other, what)
-        keep_for_good(copy, other.content, now)
-        try:
-            copy.unlink()
-        except OSError as error:
-            raise cannot_write(copy, error) from error
+        take_away(copy, other.content, now)
     return tuple(f"{name}: {said}." for said in what.said)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import MahjError, Refused
 from ledger.storage.books import SETTINGS_NAME
+from ledger.storage.disk import is_there
 from ledger.storage.locking import locked
 from ledger.storage.night_files import night_in
 from ledger.storage.safe_append import create_file, replace_file
@@ -72,7 +72,7 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     path = (book.root if copy.file == SETTINGS_NAME else book.sessions) / copy.file
     content = read_bytes(copy.path)
     words = _says(path, content, copy.file)
-    present = read_bytes(path) if os.path.lexists(path) else None
+    present = read_bytes(path) if is_there(path) else None
     if present == content:
         raise Refused(f"{printable(copy.file)} says the same as its copy {copy.name}", "mahj restore lists the others")
     question = f"{copy.file} {_present(path, present)}, its copy {copy.name} {words}. Bring the copy back?"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from ledger.arbiter import house, topics
 from ledger.errors import MahjError, PresetProblem
 from ledger.rules.preset_checking import preset_problems
+from ledger.storage.disk import is_file
 from ledger.storage.presets import OwnPresets, read_preset_file
 from ledger.table.choosing.choosing_rules import shelf
 from ledger.table.night.rulebook import rule_finder
@@ -37,7 +37,7 @@ def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
     """
     presets = shelf(book)
     try:
-        if text not in presets.names() and os.path.isfile(folder / text):  # noqa: PTH113  # unlike Path.is_file it never raises
+        if text not in presets.names() and is_file(folder / text):
             chain = presets.chain_of(read_preset_file(folder / text))
         else:
             chain = presets.chain(text)

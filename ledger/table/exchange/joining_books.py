@@ -42,7 +42,10 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
 
     Raises Refused where a night of the same id says something else there, and what reading the book raises.
     """
-    there = {record.header.id: record for path in book.night_paths() for record in [read_night(path).record]}
+    there: dict[str, NightRecord] = {}
+    for path in book.night_paths():
+        record = read_night(path).record
+        there[record.header.id] = record
     for name, night in exported.nights.items():
         known = there.get(night.header.id)
         if known is not None and _says(known) != _says(night):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from ledger.rules.finding import RuleFinder
@@ -35,19 +34,8 @@ class Rulebook:
 
 def rule_finder(book: Book) -> RuleFinder:
     """Every rule this book can name: those installed, and those of its own files."""
-    if not _may_have_files(book):
+    if not book.may_have_rules():
         return RuleFinder()
     from ledger.storage.local_rules import sources  # noqa: PLC0415  # most books have no rules of their own
 
     return RuleFinder(sources(book))
-
-
-def _may_have_files(book: Book) -> bool:
-    """Whether there is any file in the book's own folder of rules; a folder that cannot be read may hold some."""
-    try:
-        with os.scandir(book.plugins) as entries:
-            return any(True for _ in entries)
-    except FileNotFoundError:
-        return False
-    except OSError:
-        return True

@@ -1,4 +1,4 @@
-"""Files beside those of a book that nobody meant to put there: copies a sync service left, and broken writes.
+"""The names of conflict copies, and the file that each is a copy of.
 
 Where two machines change a file while they are apart, a sync service keeps both and gives one another name. Such a copy
 is never read as a night; `mahj check` names it, and the file it is a copy of.
@@ -26,7 +26,6 @@ _MARKS = tuple(
 )
 #: OneDrive puts the name of the computer behind: "-DESKTOP-4F7C", "-Anns-MacBook".
 _COMPUTER = re.compile(r"-[\w .'-]*[A-Z][\w .'-]*")
-_LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{12}\.new")
 
 
 def copied_from(name: str, is_ours: Callable[[str], bool]) -> str | None:
@@ -46,9 +45,3 @@ def copied_from(name: str, is_ours: Callable[[str], bool]) -> str | None:
         if is_ours(stem[:cut] + _TOML) and _COMPUTER.fullmatch(stem, cut):
             return stem[:cut] + _TOML
     return None
-
-
-def left_over_from(name: str) -> str | None:
-    """The name of the file that a write was broken off of, where a file is what is left of one; else None."""
-    match = _LEFT_OVER.fullmatch(name)
-    return match[1] if match else None
