@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from ledger.model import Hand, Unit, no_points
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import date, datetime
 
 #: The options of the rules in force, by the name of the rule; in a night file always in full.
@@ -140,6 +140,10 @@ class NightRecord(Struct, frozen=True):
 
     header: Header
     entries: tuple[Entry, ...]
+
+    def with_more(self, entries: Iterable[Entry]) -> NightRecord:
+        """The record with entries appended."""
+        return NightRecord(self.header, (*self.entries, *entries))
 
 
 class Standing(Struct, frozen=True):

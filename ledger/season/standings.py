@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.season.sums import NightSums
-    from ledger.season.who import Who
+    from ledger.season.who import Numbered, Who
 
 #: What stands for all guests together.
 GUESTS = "guests"
@@ -228,22 +228,13 @@ def _with_ranks(
     return tuple(ranked)
 
 
-def anonymous(boards: Iterable[Board]) -> tuple[Board, ...]:
-    """The boards with every player's name replaced by player 1, player 2 and so on, in the order of the boards.
+def anonymous(boards: Iterable[Board], numbered: Numbered) -> tuple[Board, ...]:
+    """The boards with every player's name replaced by a number, given in the order of the boards.
 
     Whoever stands on several boards has the same number on all of them.
     """
-    given: dict[str, str] = {}
 
     def hidden(places: Iterable[Place]) -> tuple[Place, ...]:
-        return tuple(
-            place if place.name == GUESTS else place._replace(name=given.setdefault(place.name, _number(given)))
-            for place in places
-        )
+        return tuple(place if place.name == GUESTS else place._replace(name=numbered(place.name)) for place in places)
 
     return tuple(board._replace(ranked=hidden(board.ranked), below=hidden(board.below)) for board in boards)
-
-
-def _number(given: Mapping[str, str]) -> str:
-    """The next player's number."""
-    return f"player {len(given) + 1}"

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ledger import names
+from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 #: What is typed for somebody nobody knows by name; every guest gets a number of their own.
 GUEST = "guest"
+
+#: What stands in a record where a person could, and is none.
+_NOBODY = frozenset({*ACCOUNTS, BET_ON_WALL, BET_VOID})
 
 
 def is_numbered_guest(called: str) -> bool:
@@ -45,6 +49,19 @@ class Somebody(Protocol):
     def guest(self) -> bool:
         """Whether they are no regular."""
         ...
+
+
+class Numbered:
+    """Calls people player 1, player 2 and so on, as they come; who is nobody keeps the name."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, str] = {}
+
+    def __call__(self, person: str) -> str:
+        """What a person, by the name of now, is called instead."""
+        if person in _NOBODY:
+            return person
+        return self._given.setdefault(person, f"player {len(self._given) + 1}")
 
 
 class OnePerson(NamedTuple):

@@ -62,8 +62,8 @@ def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
     if not night.content.endswith(b"\n"):
         text = newline + text
     added = encode(text, night.path)
-    record = NightRecord(night.record.header, (*night.record.entries, *entries))
-    return append_bytes(night.path, night.content, added, _Meant(night.path, night.content + added, record).verify)
+    meant = _Meant(night.path, night.content + added, night.record.with_more(entries))
+    return append_bytes(night.path, night.content, added, meant.verify)
 
 
 def _keep_first(night: NightFile, day: date) -> None:

@@ -75,11 +75,11 @@ def test_the_record_and_its_replay_agree(
     with tempfile.TemporaryDirectory() as folder:
         desk = evening(Path(folder), rules, hands)
         for number, (what, which, words) in enumerate(corrections, start=1):
-            before = desk.table(may_be_closed=True).file.content
+            before = desk.table().file.content
             try:
-                done = desk.change(prepared(what, which, words, NOW + timedelta(hours=number)), may_be_closed=True)
+                done = desk.change(prepared(what, which, words, NOW + timedelta(hours=number)))
             except MahjError:
-                assert desk.table(may_be_closed=True).file.content == before
+                assert desk.table().file.content == before
                 continue
             assert done.after.file.content.startswith(before)
             assert read_night(done.after.file.path).record == done.after.file.record
@@ -101,17 +101,17 @@ def test_undo_all_the_way_and_back(rules: set[str], hands: list[str], correction
         states = [state(desk)]
         for what, which, words in corrections:
             try:
-                desk.change(prepared(what, which, words, NOW), may_be_closed=True)
+                desk.change(prepared(what, which, words, NOW))
             except MahjError:
                 continue
             if what in {"undo", "redo"}:
                 return  # those are no states of their own
             states.append(state(desk))
         for expected in states[-2::-1]:
-            desk.change(undo(NOW), may_be_closed=True)
+            desk.change(undo(NOW))
             assert state(desk) == expected
         for expected in states[1:]:
-            desk.change(redo(NOW), may_be_closed=True)
+            desk.change(redo(NOW))
             assert state(desk) == expected
 
 
@@ -120,7 +120,7 @@ def evening(folder: Path, rules: set[str], hands: list[str]) -> Desk:
     book = create_book(folder / "book")
     choice = Choice(added=tuple(sorted(rules)))
     start(book, ["Ann", "Bea", "Cat", "Dee"], choice, date=None, table=None, now=NOW, doubt=lambda _: True)
-    desk = Desk(book, Wanted(), lambda _: True, lambda _: True)
+    desk = Desk(book, Wanted(may_be_closed=True), lambda _: True, lambda _: True)
     for minute, words in enumerate(hands):
         desk.change(record(told(split(words)), NOW + timedelta(minutes=minute)))
     return desk
@@ -140,7 +140,7 @@ def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Tabl
 
 def state(desk: Desk) -> list[tuple[int, str]]:
     """What stands in a night, entry by entry, but for when it was written."""
-    table: Table = desk.table(may_be_closed=True)
+    table: Table = desk.table()
     return [
         (place.entry.number, repr((place.void is None, facts(place.entry))))
         for place in table.standing

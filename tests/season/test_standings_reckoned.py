@@ -28,7 +28,7 @@ from ledger.record import (
 from ledger.season.night_facts import of_record
 from ledger.season.standings import Board, By, Place, Terms, anonymous, refuse_senseless, standings
 from ledger.season.sums import NightSums, Tally, sums_of
-from ledger.season.who import Who
+from ledger.season.who import Numbered, Who
 from ledger.storage.roster import Person
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ def test_anonymous_players_are_numbered_in_rank_order_on_all_boards() -> None:
     """The same person has the same number everywhere; accounts and guests together are nobody to hide."""
     coins = night_of(played(Ann=5, Bea=-5, **{"guest 1": 0}))
     points = night_of(played(Bea=7, Cat=-7), unit="points", accounts={"kitty": 1})
-    hidden = anonymous(standings([(coins, {}), (points, {})], Who(()), Terms()))
+    hidden = anonymous(standings([(coins, {}), (points, {})], Who(()), Terms()), Numbered())
     assert [[place.name for place in found.places] for found in hidden] == [
         ["player 1", "player 2", "guests"],
         ["player 2", "player 3", "kitty"],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from ledger.answers import HouseRuling
 from ledger.arbiter import house, topics
 from ledger.arbiter.house import AtThisTable
@@ -11,7 +13,7 @@ from ledger.errors import MahjError
 from ledger.rules.in_force import load
 from ledger.storage.settings import read_settings
 from ledger.table.choosing.choosing_rules import shelf
-from ledger.table.night.nights import Wanted, find_table, open_tables
+from ledger.table.night.nights import find_table, open_tables
 from ledger.table.night.rulebook import rule_finder
 
 if TYPE_CHECKING:
@@ -19,8 +21,9 @@ if TYPE_CHECKING:
 
     from ledger.arbiter.house import HouseWord
     from ledger.rules.in_force import RulesInForce
+    from ledger.rules.presets import Preset
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table
+    from ledger.table.night.nights import Table, Wanted
 
 T = TypeVar("T")
 
@@ -31,8 +34,8 @@ def at_this_table(book: Book, wanted: Wanted) -> AtThisTable:
     Raises Refused where a night is named that is not there. Whatever else cannot be read is said in ``problems``: it
     keeps nobody from the standard.
     """
-    if wanted != Wanted():
-        return _of_night(find_table(book, wanted, may_be_closed=True))
+    if wanted.says_which:
+        return _of_night(find_table(book, replace(wanted, may_be_closed=True)))
     problems: list[str] = []
     tables = _tried(lambda: open_tables(book), "the nights", problems) or []
     if len(tables) > 1:
@@ -46,9 +49,9 @@ def at_this_table(book: Book, wanted: Wanted) -> AtThisTable:
 def _of_night(table: Table) -> AtThisTable:
     """What a night's rules and its preset say."""
     problems: list[str] = []
-    preset = table.evening.preset
     rules = _tried(lambda: _said_by(table.rules), "the rules in force", problems)
-    own = _of_preset(table.book, preset, problems)
+    preset = _preset(table.book, table.evening.preset, problems)
+    own = _own_words(preset, problems) if preset is not None else []
     seating = _tried(lambda: table.seating, "who is East", problems)
     east = seating.seated[0] if seating else None
     return _together(f"the night {table.name}", [*(rules or []), *own], problems, east)
@@ -60,23 +63,24 @@ def _of_book(book: Book) -> AtThisTable:
     settings = _tried(lambda: read_settings(book), "the book's settings", problems)
     if settings is None:
         return AtThisTable("no table", problems=tuple(problems))
-    name = settings.preset
-    preset = _tried(lambda: shelf(book).resolve(name), f"the preset {name}", problems)
+    preset = _preset(book, settings.preset, problems)
     if preset is None:
         return AtThisTable("no table", problems=tuple(problems))
     rules = _tried(
         lambda: _said_by(load(preset.rules, rule_finder(book), preset.where)), "the rules in force", problems
     )
-    own, wrong = house.of_preset(preset.rulings, name)
-    return _together(f"the preset {name}", [*(rules or []), *own], [*problems, *wrong], None)
+    own = _own_words(preset, problems)
+    return _together(f"the preset {preset.name}", [*(rules or []), *own], problems, None)
 
 
-def _of_preset(book: Book, name: str, problems: list[str]) -> list[HouseWord]:
-    """What a preset's own table of rulings says; notes where it cannot be read."""
-    preset = _tried(lambda: shelf(book).resolve(name), f"the preset {name}", problems)
-    if preset is None:
-        return []
-    own, wrong = house.of_preset(preset.rulings, name)
+def _preset(book: Book, name: str, problems: list[str]) -> Preset | None:
+    """The preset of a name, or None and a problem noted."""
+    return _tried(lambda: shelf(book).resolve(name), f"the preset {name}", problems)
+
+
+def _own_words(preset: Preset, problems: list[str]) -> list[HouseWord]:
+    """What a preset's own table of rulings says; a problem is noted for what makes no sense there."""
+    own, wrong = house.of_preset(preset.rulings, preset.name)
     problems.extend(wrong)
     return own
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
 from ledger.model import Night
@@ -13,7 +14,7 @@ from ledger.reckoning.samples import EAST
 from ledger.reckoning.seats import MOST_SEATED, seats
 from ledger.storage.settings import read_settings
 from ledger.table.choosing.choosing_rules import Choice, choose, shelf
-from ledger.table.night.nights import Wanted, find_table, open_tables
+from ledger.table.night.nights import find_table, open_tables
 from ledger.table.night.rulebook import rule_finder
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.rules.in_force import RulesInForce
     from ledger.rules.presets import Preset
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table
+    from ledger.table.night.nights import Table, Wanted
 
 #: What players are called where there are none: by where they sit, and then those who wait.
 _PLAYERS = (
@@ -56,10 +57,10 @@ def tonight(book: Book, wanted: Wanted, choice: Choice, players: int | None) -> 
     Where none is open it is the book's own preset. ``players`` is how many play, where no night says so. Raises what
     choosing and finding raise, and Refused for a number that the rules cannot seat.
     """
-    if choice == Choice() and (wanted != Wanted() or open_tables(book)):
+    if choice == Choice() and (wanted.says_which or open_tables(book)):
         if players is not None:
             raise Refused("the night says how many play", "leave out --players, or name a preset")
-        return _of_night(find_table(book, wanted, may_be_closed=True))
+        return _of_night(find_table(book, replace(wanted, may_be_closed=True)))
     settings = read_settings(book)
     chosen = choose(book, choice, settings.preset, rule_finder(book))
     return Tonight(

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ledger.model import nonzero
 from ledger.reckoning.evening import after, begin
 from ledger.reckoning.payments import reckon
-from ledger.record import EndEntry, HandEntry, NightRecord, standing
+from ledger.record import EndEntry, HandEntry, standing
 from ledger.table.evening.ending import how_it_ends
 from ledger.table.hand.recording import checked
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ledger.model import Hand
     from ledger.reckoning.evening import Evening, Loader
-    from ledger.record import Entry
+    from ledger.record import Entry, NightRecord
     from ledger.table.night.nights import Table
 
 #: An entry that has points of its own.
@@ -72,8 +72,7 @@ def revise(table: Table, hands: Mapping[int, Hand], now: datetime) -> Revisions:
 
 def follow(table: Table, entries: tuple[Entry, ...], now: datetime) -> tuple[Revision, ...]:
     """The later entries whose points change once these entries stand behind those of the night."""
-    record = NightRecord(table.file.record.header, (*table.file.record.entries, *entries))
-    return _walk(table, record, {}, now).later
+    return _walk(table, table.file.record.with_more(entries), {}, now).later
 
 
 def depending(later: tuple[Revision, ...]) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def last_company(book: Book, table: str | None) -> tuple[str, ...]:
 
     Raises Refused where nobody has played, and RuleProblem where a rule that moves East on is missing.
     """
-    seating = find_table(book, Wanted(table=table), may_be_closed=True).seating
+    seating = find_table(book, Wanted(table=table, may_be_closed=True)).seating
     return (*seating.seated, *seating.waiting)
 
 

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from msgspec import Struct
 
 from ledger.errors import Refused
-from ledger.record import NightRecord
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append
 from ledger.storage.settings import add_people
 from ledger.table.night.nights import Table, Wanted, find_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from datetime import datetime
 
     from ledger.record import Entry
@@ -64,7 +63,7 @@ class Desk(Struct, frozen=True):
     doubt: Callable[[str], bool]
     only_try: bool = False
 
-    def change(self, prepare: Callable[[Table], Change[T]], *, may_be_closed: bool = False) -> Done[T]:
+    def change(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
         """Prepare a change from the night as it is, ask what must be asked, write it.
 
         Raises Refused where a question is answered with no, and whatever preparing or writing raises; then nothing has
@@ -73,29 +72,29 @@ class Desk(Struct, frozen=True):
         agreed: set[str] = set()
         while True:
             with locked(self.book.sessions):
-                table = self.table(may_be_closed=may_be_closed)
+                table = self.table()
                 change = prepare(table)
-                unanswered = [text for text in (*change.questions, *change.doubts) if text not in agreed]
-                if self.only_try or not unanswered:
+                questions = [text for text in change.questions if text not in agreed]
+                doubts = [text for text in change.doubts if text not in agreed]
+                if self.only_try or not (questions or doubts):
                     return Done(table, self._written(table, change), change)
-            for text in unanswered:
-                self._settle(text, self.ask if text in change.questions else self.doubt)
-            agreed.update(unanswered)
+            self.agree(questions, doubts)
+            agreed.update(questions, doubts)
 
-    def table(self, *, may_be_closed: bool) -> Table:
-        """The night that is meant, as its file has it now."""
-        return find_table(self.book, self.wanted, may_be_closed=may_be_closed)
+    def table(self) -> Table:
+        """The night that is meant, as its file has it now. Raises what finding it raises."""
+        return find_table(self.book, self.wanted)
 
-    def _settle(self, text: str, put: Callable[[str], bool]) -> None:
-        """Put a question or a doubt. Raises Refused where the answer is no."""
-        if not put(text):
-            raise Refused("nothing was recorded")
+    def agree(self, questions: Iterable[str], doubts: Iterable[str]) -> None:
+        """Put questions and doubts, each as it must be put. Raises Refused where an answer is no."""
+        for texts, put in ((questions, self.ask), (doubts, self.doubt)):
+            if not all(put(text) for text in texts):
+                raise Refused("nothing was recorded")
 
     def _written(self, table: Table, change: Change[T]) -> Table:
         """The table with a change appended to its file, or as it was where nothing is to be written."""
         if self.only_try:
-            record = NightRecord(table.file.record.header, (*table.file.record.entries, *change.entries))
-            return table.with_file(table.file._replace(record=record))
+            return table.with_record(table.file.record.with_more(change.entries))
         if change.new_people:
             add_people(self.book, change.new_people)
         return table.with_file(append(table.file, change.entries))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.model import Night, Seating
-    from ledger.record import Entry, RuleOptions
+    from ledger.record import Entry, NightRecord, RuleOptions
     from ledger.rules.in_force import RulesInForce
     from ledger.storage.books import Book
     from ledger.table.night.rulebook import Rulebook
@@ -35,10 +35,19 @@ STALE_AFTER = timedelta(hours=8)
 
 
 class Wanted(Struct, frozen=True):
-    """How a command says which night it means: a date, a file's name or an id; a table; or nothing."""
+    """How a command says which night it means: a date, a file's name or an id; a table; or nothing.
+
+    ``may_be_closed`` is for commands that read or correct: where none is open they take the newest.
+    """
 
     night: str | None = None
     table: str | None = None
+    may_be_closed: bool = False
+
+    @property
+    def says_which(self) -> bool:
+        """Whether a night or a table was named."""
+        return self.night is not None or self.table is not None
 
 
 class Table:
@@ -52,6 +61,10 @@ class Table:
     def with_file(self, file: NightFile) -> Table:
         """The same table once its file holds something else; rules that were loaded stay loaded."""
         return Table(self.book, file, self._rulebook)
+
+    def with_record(self, record: NightRecord) -> Table:
+        """The same table as if its file held this record; nothing is written."""
+        return self.with_file(self.file._replace(record=record))
 
     @property
     def name(self) -> str:
@@ -121,6 +134,17 @@ class Table:
 
         return reached(self.next_night, self.rules)
 
+    @property
+    def purses(self) -> dict[str, int]:
+        """What everyone's purse held when the night began, in points; nothing for who has none.
+
+        Raises RuleProblem or PresetProblem where a rule in force is missing or broken, Refused where nobody can be
+        seated.
+        """
+        from ledger.reckoning.purses import purses  # noqa: PLC0415  # reports run no rule
+
+        return purses(self.evening.everyone, self.next_night, self.rules)
+
     @cached_property
     def people(self) -> People:
         """Everyone a name may mean, those now at the table first."""
@@ -176,12 +200,11 @@ def _says_the_same(one: Entry, other: Entry) -> bool:
     return type(one) is type(other) and replace(one, at=other.at, by=other.by, after=other.after) == other
 
 
-def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:
+def find_table(book: Book, wanted: Wanted) -> Table:
     """The night a command is about: the one it names, else the open one among those of the newest date.
 
-    ``may_be_closed`` is for commands that read or correct: where none is open they take the newest. Raises Refused
-    where there is none, or where several are open, with what to type; and what is wrong with a night of that date that
-    cannot be read, for it may be the one that is meant.
+    Raises Refused where there is none, or where several are open, with what to type; and what is wrong with a night of
+    that date that cannot be read, for it may be the one that is meant.
     """
     if wanted.night is not None:
         return _named(book, wanted)
@@ -193,7 +216,7 @@ def find_table(book: Book, wanted: Wanted, *, may_be_closed: bool) -> Table:
         raise Refused(f"several nights are open: {listed}", "say which with --night, or --table where they have one")
     if still_open:
         return still_open[0]
-    if may_be_closed and at_table:
+    if wanted.may_be_closed and at_table:
         return at_table[0]
     if wanted.table is not None and newest:
         raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import FileChanged, Refused
-from ledger.record import NightRecord
 from ledger.storage.night_files import read_night
 from ledger.storage.toml_files import read_bytes
 from ledger.table.night.changing import Change, Desk, Done
@@ -41,11 +40,11 @@ class Sitting:
 
     def table(self, wanted: Wanted) -> Table:
         """The night a line is about: the one at the table, unless it names another."""
-        return self.now() if wanted == Wanted() else find_table(self.book, wanted, may_be_closed=True)
+        return find_table(self.book, wanted) if wanted.says_which else self.now()
 
     def desk(self, wanted: Wanted, ask: Ask, doubt: Ask, *, only_try: bool) -> Desk:
         """Where a line writes."""
-        if wanted != Wanted():
+        if wanted.says_which:
             return Desk(self.book, wanted, ask, doubt, only_try)
         return _KeptDesk(self.book, Wanted(self._table.name), ask, doubt, only_try, sitting=self)
 
@@ -69,13 +68,13 @@ class _KeptDesk(Desk, frozen=True, kw_only=True):
 
     sitting: Sitting
 
-    def table(self, *, may_be_closed: bool) -> Table:  # noqa: ARG002  # the night is the one at the table either way
+    def table(self) -> Table:
         """The night as it is now."""
         return self.sitting.now()
 
-    def change(self, prepare: Callable[[Table], Change[T]], *, may_be_closed: bool = False) -> Done[T]:
+    def change(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
         """Change the night at the table, and keep what it then is."""
-        done = super().change(prepare, may_be_closed=may_be_closed)
+        done = super().change(prepare)
         if not self.only_try:
             self.sitting.keep(done.after)
         return done
@@ -97,11 +96,11 @@ class Gathering:
 
     def table(self, wanted: Wanted) -> Table:
         """The night a line is about: the one that is changed, unless it names another."""
-        return self._table if wanted == Wanted() else find_table(self.book, wanted, may_be_closed=True)
+        return find_table(self.book, wanted) if wanted.says_which else self._table
 
     def desk(self, wanted: Wanted, ask: Ask, doubt: Ask, *, only_try: bool) -> Desk:
         """Where a line changes the night. Raises Refused for another night: all lines are written in one."""
-        if wanted != Wanted():
+        if wanted.says_which:
             raise Refused("one of several lines cannot change another night", "type it in a line of its own")
         return _GatheringDesk(self.book, Wanted(self._begun.name), ask, doubt, only_try, gathering=self)
 
@@ -112,8 +111,7 @@ class Gathering:
     def add(self, change: Change[T]) -> Done[T]:
         """Take in what one line changes."""
         before = self._table
-        record = NightRecord(before.file.record.header, (*before.file.record.entries, *change.entries))
-        self._table = before.with_file(before.file._replace(record=record))
+        self._table = before.with_record(before.file.record.with_more(change.entries))
         self._entries.extend(change.entries)
         self._new_people.extend(change.new_people)
         return Done(before, self._table, change)
@@ -130,7 +128,7 @@ class Gathering:
             return Change(tuple(self._entries), None, new_people=tuple(dict.fromkeys(self._new_people)))
 
         desk = Desk(self.book, Wanted(self._begun.name), bool, bool)  # nothing is left to ask
-        return desk.change(prepare, may_be_closed=True).after
+        return desk.change(prepare).after
 
 
 class _GatheringDesk(Desk, frozen=True, kw_only=True):
@@ -138,13 +136,10 @@ class _GatheringDesk(Desk, frozen=True, kw_only=True):
 
     gathering: Gathering
 
-    def change(self, prepare: Callable[[Table], Change[T]], *, may_be_closed: bool = False) -> Done[T]:  # noqa: ARG002
+    def change(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
         """Prepare a change from what the lines so far come to, ask what must be asked, take it in."""
         change = prepare(self.gathering.now())
         if self.only_try:
             return Gathering(self.gathering.now()).add(change)
-        for texts, put in ((change.questions, self.ask), (change.doubts, self.doubt)):
-            for text in texts:
-                if not put(text):
-                    raise Refused("nothing was recorded")
+        self.agree(change.questions, change.doubts)
         return self.gathering.add(change)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from ledger.record import HandEntry, NightRecord, NoteEntry
 from ledger.season.night_facts import of_record
 from ledger.season.renaming import renamed
-from ledger.season.standings import GUESTS, Terms, anonymous, standings
+from ledger.season.standings import Terms, anonymous, standings
 from ledger.season.sums import sums_of
-from ledger.season.who import Who
+from ledger.season.who import Numbered, Who
 from ledger.storage.night_files import read_night
 from ledger.storage.settings import read_settings
 from ledger.table.night.nights import Table, Wanted, find_table
@@ -47,20 +47,20 @@ class Reported(NamedTuple):
 def report_on(book: Book, night: str | None, season: str | None, *, names: bool) -> Reported:
     """A night that is named, or else a season: the one named, or that of the newest night.
 
-    Without ``names`` people are numbered in the order of the standings, and whatever they wrote in their own words is
-    left out. Raises Refused where there is no such night or season.
+    Without ``names`` people are numbered in the order of the standings, those who stand on no board after them, and
+    whatever they wrote in their own words is left out. Raises Refused where there is no such night or season.
     """
     found = _night(book, night) if night is not None else _season(book, season)
     if not names:
-        numbered = _Numbered(found.who, found.boards)
-        found = found._replace(boards=anonymous(found.boards), who=numbered)
+        numbered, who = Numbered(), found.who
+        found = found._replace(boards=anonymous(found.boards, numbered), who=lambda recorded: numbered(who(recorded)))
     tables = tuple(_as_called(table, found.who, words=names) for table in found.tables)
     return found._replace(tables=tables)
 
 
 def _night(book: Book, night: str) -> Reported:
     """One night."""
-    table = find_table(book, Wanted(night), may_be_closed=True)
+    table = find_table(book, Wanted(night, may_be_closed=True))
     who = Who(table.settings.players)
     boards = standings([(sums_of(of_record(table.file.record)), {})], who, Terms())
     return Reported(None, (table,), boards, who)
@@ -97,25 +97,4 @@ def _as_called(table: Table, who: Resolve, *, words: bool) -> Table:
             if not isinstance(entry, NoteEntry)
         )
         record = NightRecord(replace(record.header, table=None), tuple(entries))
-    return table.with_file(table.file._replace(record=record))
-
-
-class _Numbered:
-    """Calls people player 1, player 2 and so on, as the standings do; who stands on no board comes after them."""
-
-    def __init__(self, who: Resolve, boards: tuple[Board, ...]) -> None:
-        self._who = who
-        self._known = {"kitty": "kitty", "fund": "fund", "bank": "bank", "wall": "wall", "void": "void"}
-        self._given: dict[str, str] = {}
-        for board in boards:
-            for place in (*board.ranked, *board.below):
-                if place.name != GUESTS:
-                    self._number(place.name)
-
-    def __call__(self, recorded: str) -> str:
-        """What the person recorded under a name is called."""
-        return self._known.get(recorded) or self._number(self._who(recorded))
-
-    def _number(self, person: str) -> str:
-        """The number of a person."""
-        return self._given.setdefault(person, f"player {len(self._given) + 1}")
+    return table.with_record(record)
