@@ -24,6 +24,12 @@ ACCOUNTS = (KITTY, FUND, BANK)
 #: Above this no value of a hand, no payment and no option of points is believed to be meant.
 MOST_POINTS = 100_000
 
+#: Fourteen tiles hold no more groups.
+MOST_EXPOSURES = 4
+
+#: What cards commonly print beside a hand, in points.
+USUAL_VALUES = range(25, 76, 5)
+
 #: What a bettor may name in place of a player: a wall game, or a bet that counts for nothing.
 BET_ON_WALL = "wall"
 BET_VOID = "void"

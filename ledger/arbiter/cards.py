@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.hand_patterns import JOKER, Pattern, read_pattern
 from ledger.errors import Refused
+from ledger.model import USUAL_VALUES
 from ledger.spelling import hint, nearest
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-#: What cards commonly print, in points: multiples of the step between the lowest and the highest.
-_LOWEST, _HIGHEST, _STEP = 25, 75, 5
 
 
 class CardLine(NamedTuple):
@@ -118,9 +116,9 @@ def _doubt(value: int, values: tuple[int, ...]) -> str | None:
         return (
             None if value in values else f"{value} is none of the values in mahj.toml ({', '.join(map(str, values))})"
         )
-    if value % _STEP == 0 and _LOWEST <= value <= _HIGHEST:
+    if value in USUAL_VALUES:
         return None
-    return f"{value} is an unusual value: most cards print {_LOWEST} to {_HIGHEST}, in fives"
+    return f"{value} is an unusual value: most cards print {USUAL_VALUES[0]} to {USUAL_VALUES[-1]}, in fives"
 
 
 def _nearest(card: Card, label: str) -> str:

@@ -169,8 +169,7 @@ def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
 
     What the group's card says of a hand, the host has not said: it is no news that it changes nothing.
     """
-    read = {key for name in rules.rules for key in rules.info(name).reads}
-    read.update(_KEYS_FROM_THE_CARD if hand.line is not None else ())
+    read = rules.reads.union(_KEYS_FROM_THE_CARD if hand.line is not None else ())
     for key, words in KEYS_FOR_RULES.items():
         given = getattr(hand, key)
         if key not in read and (given or (key == "exposures" and given is not None)):

@@ -55,6 +55,11 @@ class RulesInForce:
         """Every rule with every option, as a night file keeps them."""
         return {name: options.in_full(rule) for name, rule in self.rules.items()}
 
+    @property
+    def reads(self) -> frozenset[str]:
+        """The keys and facts of a hand that some rule in force looks at."""
+        return frozenset(key for rule in self.rules.values() for key in rule.info.reads)
+
     def info(self, name: str) -> Info:
         """What the rule of that name says of itself."""
         return self.rules[name].info

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from ledger.model import MOST_POINTS
+from ledger.model import MOST_EXPOSURES, MOST_POINTS
 from ledger.record import EndEntry, HandEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class HandFacts(Facts, frozen=True, gc=False, kw_only=True, tag="hand"):
     concealed: bool = False
     joker_exchange: bool = False
     miscalled: bool = False
-    exposures: Annotated[int, Meta(ge=0, le=4)] | None = None
+    exposures: Annotated[int, Meta(ge=0, le=MOST_EXPOSURES)] | None = None
     pays_all: str | None = None
     caller: str | None = None
     intact: list[str] | None = None

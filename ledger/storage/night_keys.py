@@ -10,7 +10,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import KITTY, MOST_POINTS, Result, Unit
+from ledger.model import KITTY, MOST_EXPOSURES, MOST_POINTS, Result, Unit
 from ledger.record import (
     EndEntry,
     Entry,
@@ -168,7 +168,9 @@ HAND_KEYS: dict[str, Key] = {
     "concealed": Key("concealed", yes_no, "the card asks for a concealed hand"),
     "joker_exchange": Key("joker_exchange", yes_no, "the last tile came by joker exchange"),
     "miscalled": Key("miscalled", yes_no, "the winning discard was misnamed, or thrown out of turn"),
-    "exposures": Key("exposures", whole(0, 4), "how many exposures the winner had, where somebody noted it"),
+    "exposures": Key(
+        "exposures", whole(0, MOST_EXPOSURES), "how many exposures the winner had, where somebody noted it"
+    ),
     "dead": Key("dead", name_list(0), "whose hand was dead"),
     "pays_all": Key("pays_all", text, "the loser at fault, who pays for the table"),
     "intact": Key("intact", name_list(0), "whose hand was still intact"),

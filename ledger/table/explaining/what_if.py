@@ -128,9 +128,9 @@ class _Walk:
         for name, fact in facts_asked(rules).items():
             if name not in known and name not in hand.facts:
                 yield f"{name} ({fact.question})"
-        read = _read(own) if own is not None else frozenset()
+        read = own.reads if own is not None else frozenset[str]()
         for key in KEYS_FOR_RULES:
-            if key in _read(rules) and (key not in read or key == _EXPOSURES) and _is_open(key, hand, played.night):
+            if key in rules.reads and (key not in read or key == _EXPOSURES) and _is_open(key, hand, played.night):
                 yield KEYS_FOR_RULES[key]
 
     def _end(self, entry: EndEntry) -> EndEntry:
@@ -151,11 +151,6 @@ def _step(evening: Evening, entry: Entry) -> tuple[dict[str, int], Evening]:
     seated = entry.hand.seated if isinstance(entry, HandEntry) else ()
     moved = {account: points - evening.balances.get(account, 0) for account, points in then.balances.items()}
     return {account: points for account, points in moved.items() if points or account in seated}, then
-
-
-def _read(rules: RulesInForce) -> frozenset[str]:
-    """The keys of a hand that rules look at."""
-    return frozenset(key for name in rules.rules for key in rules.info(name).reads)
 
 
 def _is_open(key: str, hand: Hand, night: Night) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.answers import Column
 from ledger.errors import MahjError, NameProblem, Refused
-from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
 from ledger.names import key
 from ledger.reckoning.checks import check, facts_asked
 from ledger.reckoning.payments import reckon
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     Put = Callable[["Question", str], str | None]
 
 SELF = "self"
-_MOST_EXPOSURES = 4
 
 
 class Kind(StrEnum):
@@ -69,7 +68,7 @@ _PARTS = {
     "pays-all": Question("pays-all", "Who pays for the table?", Kind.NAME),
     "all": Question("all", "Who pays for the table?", Kind.NAME),
     "stopped-by": Question("stopped-by", "Who stopped the second Charleston?", Kind.NAME),
-    "exposures": Question("exposures", "How many exposures, 0 to 4?", Kind.DIGIT),
+    "exposures": Question("exposures", f"How many exposures, 0 to {MOST_EXPOSURES}?", Kind.DIGIT),
     "line": Question("line", "Which line of the card?", Kind.TEXT),
     "bet": Question("bet", "Whose bet on what, as in eve=ann?", Kind.TEXT),
     "fact": Question("fact", "Which fact?", Kind.TEXT),
@@ -183,7 +182,7 @@ def next_of_house(told: Told, answers: Answers, table: Table) -> Question | None
 
 def _bets(hand: Hand, table: Table) -> list[Question]:
     """Who waits and has made no bet, where bets count."""
-    if "bets" not in _read(table) or hand.result == Result.THROWN_IN:
+    if "bets" not in table.rules.reads or hand.result == Result.THROWN_IN:
         return []
     return [
         Question(f"bet {bettor}", f"Who does {bettor} bet on? Enter: no bet", Kind.NAME, (BET_ON_WALL, BET_VOID, ""))
@@ -194,12 +193,12 @@ def _bets(hand: Hand, table: Table) -> list[Question]:
 
 def _exposures(hand: Hand, table: Table) -> list[Question]:
     """How many exposures the winner had, where it matters and nobody said."""
-    if hand.exposures is not None or not hand.won or "exposures" not in _read(table):
+    if hand.exposures is not None or not hand.won or "exposures" not in table.rules.reads:
         return []
-    outcomes = [_comes_to(replace(hand, exposures=number), table) for number in range(_MOST_EXPOSURES + 1)]
+    outcomes = [_comes_to(replace(hand, exposures=number), table) for number in range(MOST_EXPOSURES + 1)]
     if all(outcome == outcomes[0] for outcome in outcomes):
         return []
-    asked = f"How many exposures had {hand.winner}, 0 to 4?"
+    asked = f"How many exposures had {hand.winner}, 0 to {MOST_EXPOSURES}?"
     if any(problem.refuses for problem in check(hand, table.next_night, table.rules)):
         return [Question("exposures", asked, Kind.DIGIT)]
     return [Question("exposures", f"{asked} Enter: not noted", Kind.DIGIT, ("",))]
@@ -223,11 +222,6 @@ def _noted(hand: Hand, fact: str) -> Hand:
     return replace(hand, facts={**hand.facts, fact: True})
 
 
-def _read(table: Table) -> set[str]:
-    """What the rules in force look at."""
-    return {name for rule in table.rules.rules.values() for name in rule.info.reads}
-
-
 def _comes_to(hand: Hand, table: Table) -> tuple[object, ...]:
     """All that a hand leads to: what stands against it, its net points, who deals next, and what standings count."""
     night, rules = table.next_night, table.rules
@@ -247,9 +241,11 @@ def _comes_to(hand: Hand, table: Table) -> tuple[object, ...]:
 def with_answers(told: Told, answers: Answers) -> Told:
     """A hand as it was told, with what house rules asked about it; what was answered with no is not noted."""
     exposures = answers.get("exposures", "") if told.exposures is None else ""
-    bets = tuple(f"{part[4:]}={on}" for part, on in answers.items() if part.startswith("bet ") and on)
+    bets = tuple(f"{part.removeprefix('bet ')}={on}" for part, on in answers.items() if part.startswith("bet ") and on)
     facts = tuple(
-        f"{part[5:]}={value}" for part, value in answers.items() if part.startswith("fact ") and value not in {"", "no"}
+        f"{part.removeprefix('fact ')}={value}"
+        for part, value in answers.items()
+        if part.startswith("fact ") and value not in {"", "no"}
     )
     return replace(
         told,

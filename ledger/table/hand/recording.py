@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
-from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, Hand, Result
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, MOST_POINTS, USUAL_VALUES, Hand, Result
 from ledger.names import key
 from ledger.reckoning.checks import check
 from ledger.reckoning.payments import Reckoning, reckon
@@ -152,8 +152,10 @@ def _bad_numbers(told: Told) -> list[MahjError]:
                 f"the value is the number printed on the card, from 1 to {MOST_POINTS}",
             )
         )
-    if told.exposures is not None and not 0 <= told.exposures <= 4:  # noqa: PLR2004  # fourteen tiles hold no more groups
-        found.append(Refused(f"a hand cannot have {told.exposures} exposures", "count them from 0 to 4"))
+    if told.exposures is not None and not 0 <= told.exposures <= MOST_EXPOSURES:
+        found.append(
+            Refused(f"a hand cannot have {told.exposures} exposures", f"count them from 0 to {MOST_EXPOSURES}")
+        )
     return found
 
 
@@ -211,8 +213,10 @@ def odd_value(hand: Hand, table: Table) -> list[str]:
         return []
     if values:
         return [f"{hand.value} is none of the values in mahj.toml ({', '.join(map(str, values))})"]
-    usual = hand.value % 5 == 0 and 25 <= hand.value <= 75  # noqa: PLR2004  # what cards commonly print
-    return [] if usual else [f"{hand.value} is an unusual value for a hand: most cards print 25 to 75, in fives"]
+    if hand.value in USUAL_VALUES:
+        return []
+    least, most = USUAL_VALUES[0], USUAL_VALUES[-1]
+    return [f"{hand.value} is an unusual value for a hand: most cards print {least} to {most}, in fives"]
 
 
 def _warning(problem: Problem) -> str:
