@@ -1,4 +1,4 @@
-"""What holds for all tests: none touches the folders of whoever runs them, and none is timed."""
+"""What holds for all tests: none touches the folders of whoever runs them, and none is timed; and the host of many."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from ledger.storage.books import create_book
+
+pytest.register_assert_rewrite("tests.host", "tests.cli.playing")
+
+from tests.host import Host  # noqa: E402  # its asserts say what they saw only where it is imported after that line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,3 +32,18 @@ def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         patch.setattr("platformdirs.user_cache_path", lambda *_, **__: folder / "cache" / "mahj-ledger")
         yield folder
+
+
+@pytest.fixture
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Host:
+    """Somebody with a book that was begun just now, in the folder above it, and with safety copies of their own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
+    return Host(create_book(tmp_path / "book").root, monkeypatch)
+
+
+@pytest.fixture
+def table(host: Host) -> Host:
+    """The same at a night of Ann, Bea, Cat and Dee under the standard rules, just opened."""
+    host.done("start Ann Bea Cat Dee")
+    return host

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 COMMANDS = ("", "show", "show --all --format plain", "show --format json", "why", "wall --yes", "undo --yes",
             "redo --yes", "void 1 --yes", "settle", "nights", "end --yes", "paid ann bea 5 --yes",
@@ -55,13 +55,13 @@ FILES = st.one_of(
 )
 
 
-def check(desk: Desk, content: bytes, command: str) -> None:
+def check(host: Host, content: bytes, command: str) -> None:
     """Run a command over a file; a refusal has one line that says what is wrong, and leaves the file alone."""
-    path = desk.night_path()
+    path = host.night_path()
     for other in path.parent.glob("*.toml"):
         other.unlink()
     path.write_bytes(content)
-    run = desk.run(command)
+    run = host.run(command)
     after = path.read_bytes()
     assert after.startswith(content)
     if run.code == 0:
@@ -88,6 +88,6 @@ def check(desk: Desk, content: bytes, command: str) -> None:
     + b'[[entries]]\nnumber = 3\ntype = "end"\nat = 2026-11-29T22:00:00Z\n'
 )
 @example(content=HEADER.replace(b"\n", b"\r\n") + HAND.replace(b"\n", b"\r\n"))
-def test_any_bytes_give_a_report_or_a_clean_error(desk: Desk, command: str, content: bytes) -> None:
+def test_any_bytes_give_a_report_or_a_clean_error(host: Host, command: str, content: bytes) -> None:
     """The old bytes are always the beginning of the new ones, and where anything was refused they are all there is."""
-    check(desk, content, command)
+    check(host, content, command)

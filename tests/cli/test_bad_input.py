@@ -11,7 +11,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 
 class Bad(NamedTuple):
@@ -23,14 +23,9 @@ class Bad(NamedTuple):
     hint: str
 
 
-def refused(desk: Desk, bad: Bad) -> None:
+def refused(host: Host, bad: Bad) -> None:
     """Run it; see that it says exactly this, and that no file has changed."""
-    before = desk.files()
-    run = desk.run(bad.command)
-    assert run.err == f"error: {bad.error}\nhint: {bad.hint}\n"
-    assert run.out == ""
-    assert run.code == bad.code
-    assert desk.files() == before
+    assert host.refused(bad.command, bad.error, bad.hint, code=bad.code).out == ""
 
 
 def cases(*bad: Bad) -> pytest.MarkDecorator:
@@ -160,7 +155,7 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     Bad("dance", 2, "there is no command mahj dance", "mahj --help lists the commands"),
     Bad("rules shwo", 2, "there is no command mahj rules shwo", "did you mean mahj rules show?"),
 )  # fmt: skip
-def test_command_is_refused_at_the_table(table: Desk, bad: Bad) -> None:
+def test_command_is_refused_at_the_table(table: Host, bad: Bad) -> None:
     """At a table of Ann, Bea, Cat and Dee."""
     refused(table, bad)
 
@@ -225,9 +220,9 @@ def test_command_is_refused_at_the_table(table: Desk, bad: Bad) -> None:
         "did you mean pie? mahj plugins list shows them all",
     ),
 )  # fmt: skip
-def test_command_is_refused_before_a_night(desk: Desk, bad: Bad) -> None:
+def test_command_is_refused_before_a_night(host: Host, bad: Bad) -> None:
     """In a book without a night."""
-    refused(desk, bad)
+    refused(host, bad)
 
 
 @pytest.mark.parametrize(
@@ -250,76 +245,76 @@ def test_command_is_refused_before_a_night(desk: Desk, bad: Bad) -> None:
     ],
     ids=ascii,
 )
-def test_name_is_refused(desk: Desk, name: str, reason: str) -> None:
+def test_name_is_refused(host: Host, name: str, reason: str) -> None:
     """A name that would be taken for something else is refused, and printed so that a terminal only draws it."""
-    before = desk.files()
-    run = desk.run(["start", "--", name, "Bea"])
+    before = host.files()
+    run = host.run(["start", "--", name, "Bea"])
     assert run.code == 1
     assert run.err.endswith(f" cannot be a name: {reason}\nhint: use the name the player goes by\n")
     assert all(char.isprintable() for char in run.err.replace("\n", ""))
-    assert desk.files() == before
+    assert host.files() == before
 
 
-def test_ambiguous_beginning_lists_the_candidates(desk: Desk) -> None:
+def test_ambiguous_beginning_lists_the_candidates(host: Host) -> None:
     """Winner and discarder are never guessed: everybody who could be meant is named."""
-    desk.done("start Ann Anna Bea Beatrix")
-    refused(desk, Bad("win an 25 bea", 1, '"an" could be Ann or Anna', "type more of the name"))
-    refused(desk, Bad("win ann 25 b", 1, '"b" could be Bea or Beatrix', "type more of the name"))
-    assert desk.done("win ann 25 bea").lines[0] == "1. Ann wins 25 on Bea's discard."
+    host.done("start Ann Anna Bea Beatrix")
+    refused(host, Bad("win an 25 bea", 1, '"an" could be Ann or Anna', "type more of the name"))
+    refused(host, Bad("win ann 25 b", 1, '"b" could be Bea or Beatrix', "type more of the name"))
+    assert host.done("win ann 25 bea").lines[0] == "1. Ann wins 25 on Bea's discard."
 
 
-def test_player_who_waits_or_has_left_is_not_at_the_table(desk: Desk) -> None:
+def test_player_who_waits_or_has_left_is_not_at_the_table(host: Host) -> None:
     """Only who sits can win or discard; the hint says who does."""
-    desk.done("start Ann Bea Cat Dee Eve --rules five-with-bettor")
-    refused(desk, Bad("win eve 25 dee", 1, "Eve (waiting) is not at the table, and so cannot be the winner", AT_TABLE))
+    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor")
+    refused(host, Bad("win eve 25 dee", 1, "Eve (waiting) is not at the table, and so cannot be the winner", AT_TABLE))
     refused(
-        desk,
+        host,
         Bad("win ann 25 eve", 1, "Eve (waiting) is not at the table, and so cannot be the discarder", AT_TABLE),
     )
     refused(
-        desk, Bad("wall --dead eve", 1, "Eve (waiting) is not at the table, and so cannot be a dead player", AT_TABLE)
+        host, Bad("wall --dead eve", 1, "Eve (waiting) is not at the table, and so cannot be a dead player", AT_TABLE)
     )
     refused(
-        desk,
+        host,
         Bad(
             "wall --bet fay=ann", 1, 'nobody here is called "fay"',
             "players tonight: Ann, Bea, Cat, Dee, Eve",
         ),
     )  # fmt: skip
-    refused(desk, Bad("wall --bet eve=eve", 1, "Eve cannot bet on Eve, who is not at the table",
+    refused(host, Bad("wall --bet eve=eve", 1, "Eve cannot bet on Eve, who is not at the table",
                       f"{AT_TABLE}; or say wall, or void"))  # fmt: skip
 
 
-def test_bet_without_a_name_needs_one_who_waits(desk: Desk) -> None:
+def test_bet_without_a_name_needs_one_who_waits(host: Host) -> None:
     """Where two wait, a bet says whose it is."""
-    desk.done("start Ann Bea Cat Dee Eve Fay --rules six-with-bettors")
+    host.done("start Ann Bea Cat Dee Eve Fay --rules six-with-bettors")
     refused(
-        desk,
+        host,
         Bad(
             "wall --bet wall", 1, '--bet "wall" does not say whose bet it is: Eve and Fay wait',
             "write --bet WHO=WHAT, such as --bet Eve=Ann",
         ),
     )  # fmt: skip
-    refused(desk, Bad("wall --bet eve=ann --bet eve=bea", 1, "Eve bets twice", "one bet a hand"))
+    refused(host, Bad("wall --bet eve=ann --bet eve=bea", 1, "Eve bets twice", "one bet a hand"))
 
 
-def test_unknown_fact_lists_those_asked_about(desk: Desk) -> None:
+def test_unknown_fact_lists_those_asked_about(host: Host) -> None:
     """A fact no rule asks about is refused with those that are, and one of the wrong kind with what it takes."""
-    desk.done("start Ann Bea Cat Dee --with dice-doubles --with last-tile")
+    host.done("start Ann Bea Cat Dee --with dice-doubles --with last-tile")
     refused(
-        desk,
+        host,
         Bad(
             "win ann 25 dee --fact dice", 1, 'no rule in force asks about "dice"',
             "facts asked about: dice-doubles, last-tile",
         ),
     )  # fmt: skip
-    refused(desk, Bad("wall --fact a --fact a=no", 1, 'the fact "a" is given twice', "give it once"))
-    run = desk.run("win ann 25 dee --fact dice-doubles=2")
+    refused(host, Bad("wall --fact a --fact a=no", 1, 'the fact "a" is given twice', "give it once"))
+    run = host.run("win ann 25 dee --fact dice-doubles=2")
     assert run.code == 1
     assert run.err.startswith("error: dice-doubles takes yes or no\nhint: ")
 
 
-def test_every_problem_of_a_hand_is_said_at_once(table: Desk) -> None:
+def test_every_problem_of_a_hand_is_said_at_once(table: Host) -> None:
     """Whoever typed three things wrongly reads three sentences."""
     before = table.files()
     run = table.run("win zoe 0 yan --exposures 7")
@@ -333,17 +328,17 @@ def test_every_problem_of_a_hand_is_said_at_once(table: Desk) -> None:
     assert table.files() == before
 
 
-def test_jokerless_with_a_joker_exchange_is_fine(table: Desk) -> None:
+def test_jokerless_with_a_joker_exchange_is_fine(table: Host) -> None:
     """The joker that was exchanged for is no longer in the hand; the exchange makes it self-drawn."""
     run = table.done("win ann 25 --jokerless --exchange")
     assert run.lines[0] == "1. Ann wins 25, self-drawn by joker exchange, jokerless."
     assert table.balances() == {"Ann": 300, "Bea": -100, "Cat": -100, "Dee": -100}
 
 
-def test_stale_night_goes_on_only_with_yes(table: Desk) -> None:
+def test_stale_night_goes_on_only_with_yes(table: Host) -> None:
     """After eight hours a night may have been forgotten: a pipe is refused, and --yes goes on."""
     table.done("win ann 25 dee")
-    table.now = table.now.replace(day=30, hour=9, minute=0)
+    table.now = table.now.replace(day=30, hour=8, minute=30)
     refused(
         table,
         Bad(
@@ -388,7 +383,7 @@ FAULTY_FILES: dict[str, tuple[Callable[[str], str | bytes], str, str | None]] = 
 
 @pytest.mark.parametrize("faulty", FAULTY_FILES)
 @pytest.mark.parametrize("command", ["", "show", "wall", "undo", "end", "why", "settle", "start Eve Fay --table 2"])
-def test_faulty_night_file_is_said_and_left_alone(table: Desk, faulty: str, command: str) -> None:
+def test_faulty_night_file_is_said_and_left_alone(table: Host, faulty: str, command: str) -> None:
     """The file, the place and the remedy are named, by every command, and nothing is written."""
     table.done("win ann 25 dee")
     change, message, hint = FAULTY_FILES[faulty]
@@ -409,7 +404,7 @@ def test_faulty_night_file_is_said_and_left_alone(table: Desk, faulty: str, comm
     assert table.files() == before
 
 
-def test_nights_lists_the_sound_and_names_the_faulty(table: Desk) -> None:
+def test_nights_lists_the_sound_and_names_the_faulty(table: Host) -> None:
     """One faulty file does not hide the others; the exit code says that there is one."""
     table.done("end", "start Ann Bea --date 2026-11-30")
     table.night_path().write_bytes(b"format = 2\n")
@@ -419,7 +414,7 @@ def test_nights_lists_the_sound_and_names_the_faulty(table: Desk) -> None:
     assert [line.partition(",")[0] for line in run.lines] == ["night", "2026-11-30"]
 
 
-def test_read_only_folder_is_said(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_only_folder_is_said(table: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the system refuses to make a file, the command says so in a sentence, and the night is whole."""
     before = table.files()
     really_open = os.open
@@ -439,7 +434,7 @@ def test_read_only_folder_is_said(table: Desk, monkeypatch: pytest.MonkeyPatch) 
     assert table.files() == before
 
 
-def test_full_disk_leaves_the_night_whole(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_leaves_the_night_whole(table: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a write the disk is full: the old file is there, byte for byte, and nothing beside it."""
     table.done("win ann 25 dee")
     before = table.files()

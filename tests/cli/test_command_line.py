@@ -17,25 +17,25 @@ from ledger.cli.main import COMMANDS, GROUPS, main
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 
-def test_version_is_said(shell: Desk) -> None:
+def test_version_is_said(shell: Host) -> None:
     """In one line, without a book."""
     assert re.fullmatch(r"mahj-ledger \d+\.\d+\.\d+\n", shell.done("--version").out)
-    assert list(shell.folder.iterdir()) == []
+    assert list(shell.book.root.iterdir()) == []
 
 
-def test_help_lists_every_command_with_its_whole_sentence(shell: Desk) -> None:
+def test_help_lists_every_command_with_its_whole_sentence(shell: Host) -> None:
     """In the order of a night; nothing is cut off."""
     listed = shell.done("--help").out.partition("Commands:\n")[2]
     assert re.findall(r"^  (\S+)", listed, re.MULTILINE) == [*COMMANDS, *GROUPS]
     assert "..." not in listed
-    assert list(shell.folder.iterdir()) == []
+    assert list(shell.book.root.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, *GROUPS])
-def test_every_command_has_help(shell: Desk, command: str) -> None:
+def test_every_command_has_help(shell: Host, command: str) -> None:
     """It says how the command is written, and what it does in a sentence."""
     out = shell.done(f"{command} --help").out
     assert out.startswith(f"Usage: mahj {command} ")
@@ -43,7 +43,7 @@ def test_every_command_has_help(shell: Desk, command: str) -> None:
     assert re.search(r"^\n  [A-Z][^\n]*(\n  [^\n]+)*\.\n", out.partition("\n")[2])
 
 
-def test_group_says_which_commands_it_has(shell: Desk) -> None:
+def test_group_says_which_commands_it_has(shell: Host) -> None:
     """Where only its name was typed."""
     run = shell.run("rules")
     assert run.code == 2
@@ -51,7 +51,7 @@ def test_group_says_which_commands_it_has(shell: Desk) -> None:
 
 
 def test_book_begun_here_is_found_from_here_and_below(
-    shell: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So the next commands need no folder, and none is spoken of."""
     assert shell.done("init").lines == [
@@ -64,7 +64,7 @@ def test_book_begun_here_is_found_from_here_and_below(
     assert (tmp_path / "sessions" / "2026-11-29.toml").is_file()
 
 
-def test_book_begun_elsewhere_says_how_to_get_there(shell: Desk, tmp_path: Path) -> None:
+def test_book_begun_elsewhere_says_how_to_get_there(shell: Host, tmp_path: Path) -> None:
     """Otherwise the next command would look for another book, or begin one."""
     run = shell.done("init 'our book'")
     assert run.lines[1] == 'Go there first (cd "our book"), or set MAHJ_BOOK to that folder.'
@@ -73,7 +73,7 @@ def test_book_begun_elsewhere_says_how_to_get_there(shell: Desk, tmp_path: Path)
 
 
 def test_option_names_the_book_before_the_environment_does(
-    table: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And that before the folder one is in."""
     monkeypatch.chdir(tmp_path)
@@ -84,7 +84,7 @@ def test_option_names_the_book_before_the_environment_does(
 
 
 def test_first_use_begins_a_book_of_ones_own_and_says_where(
-    shell: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once; from then on it is found without a word."""
     own = tmp_path / "home" / "mahj-ledger"
@@ -98,7 +98,7 @@ def test_first_use_begins_a_book_of_ones_own_and_says_where(
     assert (own / "sessions" / "2026-11-29.toml").is_file()
 
 
-def test_night_is_named_by_date_name_or_id(table: Desk) -> None:
+def test_night_is_named_by_date_name_or_id(table: Host) -> None:
     """A date that two tables share means the first; with --table the one at that table."""
     table.done("win ann 25 dee", "start Eve Fay --table west", "win eve 30 fay --table west")
     first, second = (re.search(r'id = "(.*)"', path.read_text("utf-8")) for path in (
@@ -117,7 +117,7 @@ def test_night_is_named_by_date_name_or_id(table: Desk) -> None:
     assert run.err.startswith('error: there is no night "2026-11-29" at table "north"\n')
 
 
-def test_without_an_open_night_commands_that_read_take_the_newest(table: Desk) -> None:
+def test_without_an_open_night_commands_that_read_take_the_newest(table: Host) -> None:
     """And those that record say that none is open."""
     table.done("win ann 25 dee", "end", "start Eve Fay --date 2026-11-30", "win eve 30 fay", "end")
     assert table.balances() == {"Eve": 60, "Fay": -60}
@@ -126,16 +126,16 @@ def test_without_an_open_night_commands_that_read_take_the_newest(table: Desk) -
     assert table.run("wall --night 2026-11-29").err.startswith("error: the night 2026-11-29 has been ended\n")
 
 
-def test_open_night_of_an_earlier_date_is_named_or_not_meant(table: Desk) -> None:
+def test_open_night_of_an_earlier_date_is_named_or_not_meant(table: Host) -> None:
     """Only the newest date counts where nobody says which night."""
     table.now = table.now.replace(day=30)
     table.done("start Eve Fay --yes --table 2")
     assert table.done("").lines[0] == "Night 2026-11-30, table 2: standard, 0 hands."
     table.done("wall --night 2026-11-29 --yes")
-    assert len(table.json("2026-11-29")["entries"]) == 1
+    assert len(table.json("show 2026-11-29")["entries"]) == 1
 
 
-def test_night_of_an_earlier_evening_says_how_it_is_named(table: Desk) -> None:
+def test_night_of_an_earlier_evening_says_how_it_is_named(table: Host) -> None:
     """Typed in later, it is not the night that commands mean by themselves."""
     table.done("end")
     run = table.done("start Ann Bea --date 2026-11-22")
@@ -145,7 +145,7 @@ def test_night_of_an_earlier_evening_says_how_it_is_named(table: Desk) -> None:
     assert len(table.done("start Ann Bea --date 2026-12-06").lines) == 3
 
 
-def test_table_is_named_as_people_say_it(table: Desk) -> None:
+def test_table_is_named_as_people_say_it(table: Host) -> None:
     """Case and spare spaces make no second table."""
     table.done("end", "start Eve Fay --table ' By the  Window '")
     assert table.done("wall --table 'by the window'").code == 0
@@ -154,17 +154,17 @@ def test_table_is_named_as_people_say_it(table: Desk) -> None:
     assert run.err.startswith('error: table "BY THE WINDOW" is playing already, in the night 2026-11-29-2\n')
 
 
-def test_home_shows_every_open_night(table: Desk) -> None:
+def test_home_shows_every_open_night(table: Host) -> None:
     """With its table, and how to say which is meant."""
     table.done("start Ann Bea Eve Fay --table west --rules kitty", "wall --table west")
     assert table.done("").lines == [
         "Night 2026-11-29-2, table west: kitty, 1 hand.",
         "Ann -25, Bea -25, Eve -25, Fay -25, kitty +100.",
-        "Next East: Bea, then to the right Eve, Fay, Ann.",
+        "Next hand: East Bea, then to the right Eve, Fay, Ann.",
         "In the kitty: 100.",
         "Night 2026-11-29: standard, 0 hands.",
         "Ann 0, Bea 0, Cat 0, Dee 0.",
-        "Next East: Ann, then to the right Bea, Cat, Dee.",
+        "Next hand: East Ann, then to the right Bea, Cat, Dee.",
         (
             "Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle. "
             "Say which night with --night, such as --night 2026-11-29-2."
@@ -172,7 +172,7 @@ def test_home_shows_every_open_night(table: Desk) -> None:
     ]
 
 
-def test_undo_of_a_correction_says_what_stands_again(table: Desk) -> None:
+def test_undo_of_a_correction_says_what_stands_again(table: Host) -> None:
     """With what had to be corrected along with it."""
     table.done("end", "start Ann Bea Cat Dee --rules pie --with pie.limit=100 --table 2")
     table.done("win ann 50 dee", "win ann 25 dee", "edit 1 ann 25 dee --yes")
@@ -185,13 +185,13 @@ def test_undo_of_a_correction_says_what_stands_again(table: Desk) -> None:
     ]
 
 
-def test_remarks_are_kept_on_one_line_in_the_letters_typed(table: Desk) -> None:
+def test_remarks_are_kept_on_one_line_in_the_letters_typed(table: Host) -> None:
     """Wherever people write in their own words; what a terminal would act on is kept, and only drawn."""
     words, kept = "caf\u00e9\n  \x1b[31m  \u674e", "caf\u00e9 \x1b[31m \u674e"
     for command in (["win", "ann", "25", "dee", "--note", words, "--line", words], ["note", words]):
         table.done(shlex.join(command))
     table.done(shlex.join(["void", "1", "--why", words]))
-    hand, note = table.json()["entries"]
+    hand, note = table.json("show")["entries"]
     assert [hand["note"], hand["line"], hand["void"], note["text"]] == [kept] * 4
     run = table.run(f"void 2 --why {'x' * 2001}")
     assert run.err == "error: a reason cannot have 2001 characters\nhint: write up to 2000\n"
@@ -211,7 +211,7 @@ class Broken(io.TextIOWrapper):
 
 @pytest.mark.parametrize(("number", "code"), [(errno.EPIPE, 0), (errno.EINVAL, 0), (errno.ENOSPC, 1), (errno.EIO, 1)])
 def test_output_that_fails_is_told_from_a_closed_pipe(
-    table: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int, code: int
+    table: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int, code: int
 ) -> None:
     """A closed pipe, also as Windows calls it, is quiet; what was recorded is recorded in any case."""
     with monkeypatch.context() as patch:
@@ -219,10 +219,10 @@ def test_output_that_fails_is_told_from_a_closed_pipe(
         assert main(["win", "ann", "25", "dee"]) == code
     said = capsys.readouterr().err
     assert said == "" if code == 0 else said.startswith("error: the output cannot be written: ")
-    assert len(table.json()["entries"]) == 1
+    assert len(table.json("show")["entries"]) == 1
 
 
-def test_nobody_to_tell_is_no_reason_to_stop(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_to_tell_is_no_reason_to_stop(table: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where standard error is gone, warnings are lost and hands are not."""
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stderr", Broken(errno.EPIPE))
@@ -231,18 +231,18 @@ def test_nobody_to_tell_is_no_reason_to_stop(table: Desk, monkeypatch: pytest.Mo
     assert table.balances() == {"Ann": 108, "Bea": -27, "Cat": -27, "Dee": -54}
 
 
-def test_ctrl_c_ends_with_the_usual_code(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_with_the_usual_code(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a word."""
 
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("ledger.cli.home.home", interrupted)
-    assert desk.run("") == (130, "", "")
+    assert host.run("") == (130, "", "")
 
 
 @pytest.mark.parametrize("problem", [ValueError("a bug"), OSError(errno.EACCES, "denied", "some-file")], ids=repr)
-def test_bug_keeps_its_traceback(desk: Desk, monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+def test_bug_keeps_its_traceback(host: Host, monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
     """Whatever no part of the program has put into a sentence is one."""
 
     def failing(_: object) -> None:
@@ -250,10 +250,10 @@ def test_bug_keeps_its_traceback(desk: Desk, monkeypatch: pytest.MonkeyPatch, pr
 
     monkeypatch.setattr("ledger.cli.home.home", failing)
     with pytest.raises(type(problem)):
-        desk.run("")
+        host.run("")
 
 
-def test_what_a_file_holds_is_only_drawn(table: Desk) -> None:
+def test_what_a_file_holds_is_only_drawn(table: Host) -> None:
     """Nothing in a night's file reaches the terminal as a command to it, by any report for people."""
     table.done("win ann 25 dee --note x", "note y", "win bea 30 self --line z")
     path = table.night_path()

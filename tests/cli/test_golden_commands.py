@@ -13,7 +13,7 @@ from ledger.model import BANK
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 CASES = tomllib.loads((Path(__file__).parents[1] / "golden" / "payments.toml").read_text("utf-8"))["case"]
 
@@ -94,12 +94,12 @@ def as_preset(case: dict[str, Any]) -> str:
     return "\n".join([*lines, ""])
 
 
-def check(desk: Desk, case: dict[str, Any]) -> None:
+def check(host: Host, case: dict[str, Any]) -> None:
     """Type the entries of a case, and compare the balances."""
     for entry in case["entries"]:
-        run = desk.run(command(entry))
+        run = host.run(command(entry))
         assert run.code == 0, run.err
-    found = desk.json()
+    found = host.json("show")
     assert sum(found["balances"].values()) == 0
     assert {account: points for account, points in found["balances"].items() if points and account != BANK} == {
         account: points for account, points in case["expect"].items() if points
@@ -110,17 +110,17 @@ named = pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 
 
 @named
-def test_commands_agree_with_the_worked_case(desk: Desk, case: dict[str, Any]) -> None:
+def test_commands_agree_with_the_worked_case(host: Host, case: dict[str, Any]) -> None:
     """Typed with its rules as options of start, every account ends where the facts of the game say."""
-    run = desk.run(by_options(case))
+    run = host.run(by_options(case))
     assert run.code == 0, run.err
-    check(desk, case)
+    check(host, case)
 
 
 @named
-def test_preset_file_agrees_with_the_worked_case(desk: Desk, case: dict[str, Any]) -> None:
+def test_preset_file_agrees_with_the_worked_case(host: Host, case: dict[str, Any]) -> None:
     """Typed under a preset of the group's own, every account ends where the facts of the game say."""
-    (desk.folder / "house_rules" / "the-case.toml").write_text(as_preset(case), "utf-8", newline="\n")
-    run = desk.run(["start", *case["players"], "--rules", "the-case"])
+    (host.book.house_rules / "the-case.toml").write_text(as_preset(case), "utf-8", newline="\n")
+    run = host.run(["start", *case["players"], "--rules", "the-case"])
     assert run.code == 0, run.err
-    check(desk, case)
+    check(host, case)

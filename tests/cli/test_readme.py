@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from ledger.cli.main import COMMANDS, GROUPS
+from tests.cli.playing import plays
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -33,12 +34,12 @@ PROSE = re.sub(r"^```.*?^```", "", README, flags=re.DOTALL | re.MULTILINE)
 INLINE = sorted(set(re.findall(r"`mahj ([a-z][^`]*)`", PROSE)))
 
 
-def test_evening_goes_as_it_is_told(shell: Desk, tmp_path: Path) -> None:
+def test_evening_goes_as_it_is_told(shell: Host, tmp_path: Path) -> None:
     """All transcripts of the page, one after the other in one book; a preset between them is put where it says."""
     book = tmp_path / "thursday"
     for block in BLOCKS:
         if block.language == "console":
-            shell.plays(block.text)
+            plays(shell, block.text)
         elif block.language == "toml":
             name = block.text.partition("\n")[0].removeprefix("# ")
             (book / name).write_text(block.text, "utf-8", newline="\n")
@@ -46,7 +47,7 @@ def test_evening_goes_as_it_is_told(shell: Desk, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("command", "said", "moved"), PAYMENTS, ids=[row[0] for row in PAYMENTS])
-def test_payment_table_says_what_is_paid(table: Desk, command: str, said: str, moved: str) -> None:
+def test_payment_table_says_what_is_paid(table: Host, command: str, said: str, moved: str) -> None:
     """Each row typed at a table of Ann, Bea, Cat and Dee: the same words, and the same points in all."""
     assert table.done(command).lines[1] == f"{said}."
     assert sum(points for points in table.balances().values() if points > 0) == int(moved)
@@ -60,12 +61,12 @@ def test_payment_table_is_all_there() -> None:
 
 
 @pytest.mark.parametrize("command", INLINE)
-def test_command_in_a_sentence_is_one(desk: Desk, command: str) -> None:
+def test_command_in_a_sentence_is_one(host: Host, command: str) -> None:
     """It is there, and has the options it is shown with."""
     words = command.split()
     name = [words[0]] if words[0] in COMMANDS else words[:2]
     assert words[0] in {*COMMANDS, *GROUPS}
-    described = desk.done(f"{' '.join(name)} --help").out
+    described = host.done(f"{' '.join(name)} --help").out
     for option in (word for word in words if word.startswith("-")):
         assert option in described
 

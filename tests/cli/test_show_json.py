@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 COMMANDS = (
     "win ann 25 dee --jokerless --dead cat --note 'José said \"so\"'",
@@ -27,17 +27,17 @@ COMMANDS = (
 )
 
 
-def evening(desk: Desk) -> Any:  # noqa: ANN401  # what JSON holds
+def evening(host: Host) -> Any:  # noqa: ANN401  # what JSON holds
     """A night with an entry of every kind, as JSON."""
-    desk.done("start Ann Bea Cat Dee Eve --rules five-with-bettor --with last-tile", *COMMANDS)
-    return desk.json()
+    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor --with last-tile", *COMMANDS)
+    return host.json("show")
 
 
-def test_entries_have_the_keys_they_have_in_the_file(desk: Desk) -> None:
+def test_entries_have_the_keys_they_have_in_the_file(host: Host) -> None:
     """One for each number, the last word on it, at the same level, with net and void beside."""
-    entries = evening(desk)["entries"]
+    entries = evening(host)["entries"]
     words: dict[int, dict[str, Any]] = {}
-    for entry in tomllib.loads(desk.night_path().read_text("utf-8"))["entries"]:
+    for entry in tomllib.loads(host.night_path().read_text("utf-8"))["entries"]:
         if entry["type"] != "void":
             words[entry["number"]] = entry
     assert [entry["number"] for entry in entries] == list(words)
@@ -48,9 +48,9 @@ def test_entries_have_the_keys_they_have_in_the_file(desk: Desk) -> None:
         assert datetime.fromisoformat(entry["at"]) == in_file["at"]
 
 
-def test_net_points_of_what_stands_add_up_to_the_balances(desk: Desk) -> None:
+def test_net_points_of_what_stands_add_up_to_the_balances(host: Host) -> None:
     """Over entries whose void is null; what only settles adds nothing, and what adds nothing is null."""
-    night = evening(desk)
+    night = evening(host)
     sums: dict[str, int] = dict.fromkeys(night["balances"], 0)
     for entry in night["entries"]:
         if entry["void"] is None:
@@ -64,38 +64,38 @@ def test_net_points_of_what_stands_add_up_to_the_balances(desk: Desk) -> None:
     assert {"Bea": -50, "Cat": 50} in [entry["net"] for entry in night["entries"]]
 
 
-def test_reason_for_taking_out_stands_in_void(desk: Desk) -> None:
+def test_reason_for_taking_out_stands_in_void(host: Host) -> None:
     """Null for what stands; the reason, which may be empty, for what does not."""
-    void = {entry["number"]: entry["void"] for entry in evening(desk)["entries"]}
+    void = {entry["number"]: entry["void"] for entry in evening(host)["entries"]}
     assert void[3] == "no, it was not"
     assert void[10] == "undo"
     assert {number for number, why in void.items() if why is None} == {1, 2, 4, 5, 6, 7, 8, 9, 11}
 
 
-def test_balances_name_everyone_and_every_account_that_moved(desk: Desk) -> None:
+def test_balances_name_everyone_and_every_account_that_moved(host: Host) -> None:
     """Who has won and lost nothing stands at zero, and the bank is among them where points come from it."""
-    desk.done("start Ann Bea Cat Dee --rules tournament")
-    assert desk.json()["balances"] == {"Ann": 0, "Bea": 0, "Cat": 0, "Dee": 0}
-    desk.done("win ann 25 self")
-    assert desk.json()["balances"] == {"Ann": 35, "Bea": 0, "Cat": 0, "Dee": 0, "bank": -35}
+    host.done("start Ann Bea Cat Dee --rules tournament")
+    assert host.json("show")["balances"] == {"Ann": 0, "Bea": 0, "Cat": 0, "Dee": 0}
+    host.done("win ann 25 self")
+    assert host.json("show")["balances"] == {"Ann": 35, "Bea": 0, "Cat": 0, "Dee": 0, "bank": -35}
 
 
-def test_report_is_ascii_and_a_terminal_only_draws_it(desk: Desk) -> None:
+def test_report_is_ascii_and_a_terminal_only_draws_it(host: Host) -> None:
     """Names of every script come through any pipe, and read back as they are."""
-    desk.done("start José 李梅", "win jo 25 self --note '\x1b[31mred'")
-    out = desk.done("show --format json").out
+    host.done("start José 李梅", "win jo 25 self --note '\x1b[31mred'")
+    out = host.done("show --format json").out
     assert out.isascii()
     assert "\x1b" not in out
     assert json.loads(out)["players"] == ["José", "李梅"]
     assert json.loads(out)["entries"][0]["note"] == "\x1b[31mred"
 
 
-def test_factor_is_a_number(desk: Desk) -> None:
+def test_factor_is_a_number(host: Host) -> None:
     """Rules switched in mid-night stand among the entries, their decimals as numbers."""
-    path = desk.folder / "house_rules" / "ours.toml"
+    path = host.book.house_rules / "ours.toml"
     path.write_text(
         'format = 1\nextends = "standard"\n[rules.discarder-doubles]\nfactor = 1.5\n', "utf-8", newline="\n"
     )
-    desk.done("start Ann Bea Cat Dee", "rules use ours --yes")
-    rules = [entry["rules"] for entry in desk.json()["entries"] if entry["type"] == "rules"]
+    host.done("start Ann Bea Cat Dee", "rules use ours --yes")
+    rules = [entry["rules"] for entry in host.json("show")["entries"] if entry["type"] == "rules"]
     assert rules[0]["discarder-doubles"] == {"factor": 1.5}

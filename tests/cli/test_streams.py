@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 MAHJ = (sys.executable, "-c", "import sys; from ledger.cli.main import main; sys.exit(main())")
 FULL = Path("/dev/full")
 
 
 def started(
-    desk: Desk, *words: str, stdin: int = subprocess.DEVNULL, stdout: int = subprocess.PIPE,
+    host: Host, *words: str, stdin: int = subprocess.DEVNULL, stdout: int = subprocess.PIPE,
     stderr: int = subprocess.PIPE,
 ) -> subprocess.Popen[bytes]:  # fmt: skip
     """The command in a process of its own, in the book of a test."""
     return subprocess.Popen(  # noqa: S603  # the command is ours
         [*MAHJ, *words],
-        env=os.environ | {"MAHJ_BOOK": str(desk.folder)},
+        env=os.environ | {"MAHJ_BOOK": str(host.book.root)},
         stdin=stdin,
         stdout=stdout,
         stderr=stderr,
@@ -32,14 +32,14 @@ def started(
 
 
 @pytest.fixture
-def evening(desk: Desk) -> Desk:
+def evening(host: Host) -> Host:
     """A night of José, Bea, 李梅 and Dee with one hand."""
-    desk.done("start José Bea 李梅 Dee", "win jo 25 dee")
-    return desk
+    host.done("start José Bea 李梅 Dee", "win jo 25 dee")
+    return host
 
 
 @pytest.mark.parametrize("words", [("show",), ("nights",), ("rules", "list"), ("--help",), ("win", "bea", "25", "dee")])
-def test_closed_pipe_ends_quietly(evening: Desk, words: tuple[str, ...]) -> None:
+def test_closed_pipe_ends_quietly(evening: Host, words: tuple[str, ...]) -> None:
     """Whoever reads no further is no failure: nothing is printed about it, and the exit code says done."""
     process = started(evening, *words)
     assert process.stdout is not None
@@ -50,18 +50,18 @@ def test_closed_pipe_ends_quietly(evening: Desk, words: tuple[str, ...]) -> None
     assert process.returncode == 0
 
 
-def test_hand_is_recorded_though_nobody_reads_of_it(evening: Desk) -> None:
+def test_hand_is_recorded_though_nobody_reads_of_it(evening: Host) -> None:
     """The pipe closes after the hand was written."""
     process = started(evening, "win", "bea", "25", "dee", "--yes")
     assert process.stdout is not None
     process.stdout.close()
     process.communicate()
-    assert len(evening.json()["entries"]) == 2
+    assert len(evening.json("show")["entries"]) == 2
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
 @pytest.mark.parametrize("words", [("show",), ("--help",), ("--version",)])
-def test_output_that_is_full_is_said(evening: Desk, words: tuple[str, ...]) -> None:
+def test_output_that_is_full_is_said(evening: Host, words: tuple[str, ...]) -> None:
     """In one sentence, and with exit code 1."""
     with FULL.open("wb") as full:
         process = started(evening, *words, stdout=full.fileno())
@@ -75,18 +75,18 @@ def test_output_that_is_full_is_said(evening: Desk, words: tuple[str, ...]) -> N
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell's way to close a stream")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
-def test_stream_that_is_closed_is_none(evening: Desk, closed: str) -> None:
+def test_stream_that_is_closed_is_none(evening: Host, closed: str) -> None:
     """A hand is recorded all the same, whichever of its streams somebody closed."""
     script = f'"$@" {closed}'
     done = subprocess.run(  # noqa: S603  # the command is ours
         ["/bin/sh", "-c", script, "sh", *MAHJ, "win", "bea", "27", "dee", "--yes"],
-        env=os.environ | {"MAHJ_BOOK": str(evening.folder)},
+        env=os.environ | {"MAHJ_BOOK": str(evening.book.root)},
         capture_output=True,
         check=False,
     )
     assert b"Traceback" not in done.stderr
     assert done.returncode == 0
-    assert len(evening.json()["entries"]) == 2
+    assert len(evening.json("show")["entries"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_stream_that_is_closed_is_none(evening: Desk, closed: str) -> None:
     ids=str,
 )
 def test_file_is_written_in_utf_8_whatever_the_language(
-    evening: Desk, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    evening: Host, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Names and boxes come through a pipe in any locale."""
     for name in ("LANG", "LC_ALL", "PYTHONUTF8", "PYTHONCOERCECLOCALE"):
@@ -108,7 +108,7 @@ def test_file_is_written_in_utf_8_whatever_the_language(
     assert err == b""
 
 
-def test_no_color_is_honoured(evening: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_color_is_honoured(evening: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no colour to begin with, wherever the output goes."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     other, _ = started(evening, "show").communicate()
@@ -118,7 +118,7 @@ def test_no_color_is_honoured(evening: Desk, monkeypatch: pytest.MonkeyPatch) ->
     assert b"\x1b" not in plain
 
 
-def test_report_goes_to_standard_output_and_the_rest_beside_it(evening: Desk) -> None:
+def test_report_goes_to_standard_output_and_the_rest_beside_it(evening: Host) -> None:
     """A warning never lands in a file that a report was written to."""
     out, err = started(evening, "win", "bea", "27", "dee").communicate()
     assert out.decode("utf-8").splitlines()[0] == "2. Bea wins 27 on Dee's discard."
@@ -129,7 +129,7 @@ def test_report_goes_to_standard_output_and_the_rest_beside_it(evening: Desk) ->
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal that a test can hold is not to be had on Windows")
 @pytest.mark.parametrize(("answer", "hands", "code"), [(b"y\n", 2, 0), (b"n\n", 1, 1), (b"\x04", 1, 1)])
-def test_real_terminal_is_asked(evening: Desk, answer: bytes, hands: int, code: int) -> None:
+def test_real_terminal_is_asked(evening: Host, answer: bytes, hands: int, code: int) -> None:
     """At a terminal the question is put there, while a report that is redirected stays clean."""
     ours, theirs = os.openpty()
     try:
@@ -146,4 +146,4 @@ def test_real_terminal_is_asked(evening: Desk, answer: bytes, hands: int, code: 
     assert process.returncode == code
     assert out.startswith(b"2. Bea wins 27" if hands == 2 else b"")
     assert bool(out) is (hands == 2)
-    assert len(evening.json()["entries"]) == hands
+    assert len(evening.json("show")["entries"]) == hands

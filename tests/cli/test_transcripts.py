@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cli.playing import plays
+
 if TYPE_CHECKING:
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_transcript(desk: Desk, path: Path) -> None:
+def test_transcript(host: Host, path: Path) -> None:
     """Typed in order into a new book, every command prints what the transcript shows."""
-    desk.plays(path.read_text("utf-8"))
+    plays(host, path.read_text("utf-8"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Desk
+    from tests.host import Host
 
 SCRIPT = """
 import sys
@@ -32,12 +32,12 @@ OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
 EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.storage", "ledger.table", "ledger.output"}
 
 
-def loaded(desk: Desk, *words: str) -> set[str]:
+def loaded(host: Host, *words: str) -> set[str]:
     """The modules a command loads, in a process of its own."""
     done = subprocess.run(  # noqa: S603  # the command is ours
         [sys.executable, "-c", SCRIPT, *words],
         env={name: value for name, value in os.environ.items() if not name.startswith(("COV_", "PYTHON"))}
-        | {"MAHJ_BOOK": str(desk.folder)},
+        | {"MAHJ_BOOK": str(host.book.root)},
         capture_output=True,
         check=True,
         encoding="utf-8",
@@ -57,13 +57,13 @@ def loaded(desk: Desk, *words: str) -> set[str]:
         ("undo", NEVER | TABLES | {"json"}),
     ],
 )
-def test_command_does_not_load(table: Desk, command: str, not_loaded: set[str]) -> None:
+def test_command_does_not_load(table: Host, command: str, not_loaded: set[str]) -> None:
     """By the names of the modules; some of what is named here took a fifth of a second on a small computer."""
     table.done("win ann 25 dee")
     assert loaded(table, *command.split()) & not_loaded == set()
 
 
-def test_rules_in_force_are_loaded_by_name_and_no_others(table: Desk) -> None:
+def test_rules_in_force_are_loaded_by_name_and_no_others(table: Host) -> None:
     """Recording a hand loads the rules of the night, of all that are installed."""
     found = loaded(table, "win", "ann", "25", "dee")
     plugins = {name for name in found if name.startswith("ledger.plugins.")}
@@ -71,7 +71,7 @@ def test_rules_in_force_are_loaded_by_name_and_no_others(table: Desk) -> None:
     assert "ledger.plugins.winner_collects" in plugins
 
 
-def test_names_given_here_are_names_of_modules(table: Desk) -> None:
+def test_names_given_here_are_names_of_modules(table: Host) -> None:
     """A misspelt name would be loaded by nothing: everything of ours that is named above is loaded by something."""
     table.done("win ann 25 dee")
     by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee")

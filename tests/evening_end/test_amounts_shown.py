@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.evening_end.conftest import Host
+    from tests.host import Host
 
 
 def test_the_record_knows_points_only(host: Host) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.evening_end.conftest import Host
+    from tests.host import Host
 
 STILL_OPEN = "The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.\n"
 

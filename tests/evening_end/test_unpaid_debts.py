@@ -16,7 +16,7 @@ from ledger.season.carried import left_open, so_far, together
 from ledger.season.settling import plan
 
 if TYPE_CHECKING:
-    from tests.evening_end.conftest import Host
+    from tests.host import Host
 
 AT = datetime(2026, 11, 29, 21, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bea", "Cat", "Dee", "Eve")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.evening_end.conftest import Host
+    from tests.host import Host
 
 
 @pytest.fixture

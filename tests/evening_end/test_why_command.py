@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.evening_end.conftest import Host
+    from tests.host import Host
 
 NO_PART = "jokerless-doubles, mah-jongg-in-error, miscalled-discard, pays-for-table, self-drawn-doubles"
 

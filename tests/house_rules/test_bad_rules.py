@@ -94,7 +94,7 @@ def refused_hand(club: Club, body: str, command: str) -> str:
     beside = "" if "mahj_shares" in body else "\n[rules.winner-collects]"
     text = path.read_text("utf-8").replace("[rules.winner-collects]", f"[rules.odd]{beside}")
     path.write_text(text, "utf-8")
-    ran = club.refused(command, 3)
+    ran = club.refused(command, code=3)
     assert len(ran.errors) == 1, ran.err
     club.done("show", "nights")
     return ran.errors[0]
@@ -137,7 +137,7 @@ def test_no_more_than_there_is_leaves_the_kitty(club: Club, leftover: str, error
     """One rule that gives too much is named alone, several are named together; the night does not end by it."""
     club.rule("odd", f"{HEAD}    def mahj_night_end(self, night):\n        return [Extra(KITTY, 'Ann', 101, 'x')]\n")
     club.done(f"start Ann Bea Cat Dee --rules kitty --with odd --with kitty.leftover={leftover}", "wall")
-    assert club.refused("end", 3).errors == [error]
+    assert club.refused("end", code=3).errors == [error]
 
 
 @pytest.mark.parametrize(
@@ -208,13 +208,13 @@ def test_a_rule_that_does_not_fit_is_refused_where_it_is_named(
 ) -> None:
     """Before a night is opened with it, before a night switches to it; and a night that has it goes on without harm."""
     club.rule("odd", body)
-    ran = club.refused("start Ann Bea Cat Dee --with odd", 3)
+    ran = club.refused("start Ann Bea Cat Dee --with odd", code=3)
     assert len(ran.errors) == 1
     assert ran.errors[0].startswith(f"the rule odd from plugins/odd.py {error}")
     if hint is not None:
         assert ran.hints == [hint]
     club.done("start Ann Bea Cat Dee")
-    assert club.refused("rules use --with odd", 3).errors == ran.errors
+    assert club.refused("rules use --with odd", code=3).errors == ran.errors
 
 
 def test_two_answers_where_one_may_answer_are_an_error_naming_both(club: Club) -> None:
@@ -222,7 +222,7 @@ def test_two_answers_where_one_may_answer_are_an_error_naming_both(club: Club) -
     body = f"{HEAD}    def mahj_shares(self, hand):\n        return [Share('Bea', hand.winner, 7)]\n"
     club.rule("odd", body)
     club.done("start Ann Bea Cat Dee --with odd")
-    ran = club.refused("win ann 25 dee", 3)
+    ran = club.refused("win ann 25 dee", code=3)
     assert ran.errors == ["the rules odd and winner-collects both answer mahj_shares and differ for hand 1"]
     assert ran.hints == ["play without one of them, with --without winner-collects"]
 
@@ -257,10 +257,10 @@ def test_rules_that_cannot_be_together_are_refused(club: Club, rules: str, error
 
 def test_a_rule_that_is_not_there_is_named_with_the_nearest(club: Club) -> None:
     """Misspelt on the command line."""
-    ran = club.refused("start Ann Bea Cat Dee --with kity", 3)
+    ran = club.refused("start Ann Bea Cat Dee --with kity", code=3)
     assert ran.errors == ["the rule kity is not installed"]
     assert ran.hints == ["did you mean kitty? mahj plugins list shows them all"]
-    assert club.refused("start Ann Bea Cat Dee --with zzz", 3).hints == ["mahj plugins list shows them all"]
+    assert club.refused("start Ann Bea Cat Dee --with zzz", code=3).hints == ["mahj plugins list shows them all"]
 
 
 def test_without_a_rule_that_says_who_pays_a_win_is_refused(club: Club) -> None:

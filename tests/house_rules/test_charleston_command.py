@@ -99,7 +99,7 @@ def test_rules_that_clash_over_it_are_an_error(club: Club) -> None:
     club.done("start Ann Bea Cat Dee --with two-tiles")
     assert passes(club)[-1]["tiles"] == "2"
     club.done("rules use --with no-charleston")
-    ran = club.refused("charleston", 3)
+    ran = club.refused("charleston", code=3)
     assert ran.errors == ["the rules no-charleston and two-tiles say different things about courtesy in the Charleston"]
 
 

@@ -72,7 +72,7 @@ def test_a_fact_can_be_a_number(asking: Club) -> None:
 )
 def test_anything_else_is_refused(asking: Club, options: str, errors: list[str] | None, code: int) -> None:
     """What no rule asks about, a number for a yes or a no, a yes for a number, one fact twice, no number at all."""
-    ran = asking.refused(f"win ann 25 self {options}", code)
+    ran = asking.refused(f"win ann 25 self {options}", code=code)
     if errors is not None:
         assert ran.errors == errors
 
@@ -95,7 +95,7 @@ def test_two_rules_that_ask_in_two_ways_clash(club: Club) -> None:
     club.rule("flowers", FLOWERS)
     club.rule("more_flowers", FLOWERS.replace("class Flowers", "class More").replace(", counts=True", ""))
     club.done("start Ann Bea Cat Dee --with flowers --with more-flowers", "wall")
-    ran = club.refused("win ann 25 self --fact flowers=2", 3)
+    ran = club.refused("win ann 25 self --fact flowers=2", code=3)
     assert ran.errors == [
         'the rules flowers and more-flowers ask about "flowers" in two ways: for a number, and for yes or no'
     ]

@@ -34,7 +34,7 @@ def listed(club: Club) -> dict[str, dict[str, Any]]:
 def test_a_file_runs_only_once_it_is_trusted(club: Club) -> None:
     """Before that, starting with its rule is refused with the file and the command that trusts it."""
     club.rule("triples", TRIPLES, trusted=False)
-    ran = club.refused("start Ann Bea Cat Dee --with triples", 3)
+    ran = club.refused("start Ann Bea Cat Dee --with triples", code=3)
     assert ran.errors == ["the rule triples lies in plugins/triples.py, and you do not trust that file as it is now"]
     assert ran.hints == ["read it, then type: mahj plugins trust triples.py"]
     club.done("plugins trust triples.py --yes", "start Ann Bea Cat Dee --with triples", "win ann 25 self")
@@ -45,7 +45,7 @@ def test_a_file_runs_only_once_it_is_trusted(club: Club) -> None:
 def test_a_file_does_nothing_before_it_is_trusted(club: Club, tmp_path: Path) -> None:
     """Not even where every rule is listed: its first line is never reached."""
     club.rule("loud", f"open({str(tmp_path / 'ran')!r}, 'w')\n", trusted=False)
-    club.refused("start Ann Bea Cat Dee --with loud", 3)
+    club.refused("start Ann Bea Cat Dee --with loud", code=3)
     club.done("plugins list", "rules list", "rules new mine")
     assert listed(club)["loud"]["state"] == "untrusted"
     assert not (tmp_path / "ran").exists()
@@ -56,7 +56,7 @@ def test_an_edited_file_is_untrusted_again(club: Club) -> None:
     path = club.rule("triples", TRIPLES)
     club.done("start Ann Bea Cat Dee --with triples", "win ann 25 self")
     path.write_bytes(path.read_bytes() + b"#")
-    assert club.refused("win bea 25 self", 3).errors[0].startswith("the rule triples lies in plugins/triples.py")
+    assert club.refused("win bea 25 self", code=3).errors[0].startswith("the rule triples lies in plugins/triples.py")
     club.done("show", "nights", "settle")
     club.done("plugins trust triples.py --yes", "win bea 25 self")
 
@@ -74,9 +74,11 @@ def test_trust_is_in_the_content_wherever_it_lies(club: Club) -> None:
 def test_trust_lies_with_the_user_and_never_in_the_book(club: Club) -> None:
     """The book is not touched; the digest stands in the user's configuration."""
     path = club.rule("triples", TRIPLES, trusted=False)
-    book = {name: content for name, content in club.bytes().items() if str(club.config) not in name}
+    before = club.files()
     club.done("plugins trust triples.py --yes")
-    assert {name: content for name, content in club.bytes().items() if str(club.config) not in name} == book
+    added = club.files().items() - before.items()
+    assert [name for name, _ in added] == ["config: trusted_rules.toml"]
+    assert before.items() <= club.files().items()
     assert hashlib.sha256(path.read_bytes()).hexdigest() in (club.config / "trusted_rules.toml").read_text("utf-8")
 
 
@@ -94,7 +96,7 @@ def test_the_bytes_that_were_checked_are_the_bytes_that_run(club: Club, monkeypa
     club.done("start Ann Bea Cat Dee --with triples")
     monkeypatch.setattr("ledger.storage.rule_files.read_bytes", read_bytes)
     assert path.read_bytes() == evil
-    assert club.refused("win ann 25 self", 3).errors[0].startswith("the rule triples lies in plugins/triples.py")
+    assert club.refused("win ann 25 self", code=3).errors[0].startswith("the rule triples lies in plugins/triples.py")
 
 
 def test_trusting_shows_path_size_and_digest_and_asks(club: Club) -> None:
@@ -105,10 +107,10 @@ def test_trusting_shows_path_size_and_digest_and_asks(club: Club) -> None:
         assert shown in ran.out
     assert ran.errors == ["Trust this file as it is now?"]
     assert "--yes" in ran.hints[0]
-    club.at_terminal(answer=False)
-    assert "error: nothing was trusted" in club.refused("plugins trust triples.py").err
-    club.at_terminal(answer=True)
-    assert "Trusted, until it is edited." in club.done("plugins trust triples.py").out
+    before = club.files()
+    assert "error: nothing was trusted" in club.answering("plugins trust triples.py", "no").err
+    assert club.files() == before
+    assert "Trusted, until it is edited." in club.answering("plugins trust triples.py", "yes").out
 
 
 def test_what_is_trusted_is_not_asked_about_again(club: Club) -> None:
@@ -185,14 +187,14 @@ def test_a_rule_in_force_that_is_gone_is_listed_as_broken(club: Club) -> None:
     assert row["state"] == "broken"
     assert "the rule triples is not installed" in row["why"]
     assert "in force in the night 2026-11-29" in row["why"]
-    assert club.refused("wall", 3).errors == ["the rule triples is not installed"]
+    assert club.refused("wall", code=3).errors == ["the rule triples is not installed"]
     club.done("show")
 
 
 def test_a_file_cannot_take_the_name_of_a_bundled_rule(club: Club) -> None:
     """Both are named, and neither is played."""
     club.rule("pie", TRIPLES)
-    ran = club.refused("start Ann Bea Cat Dee --rules pie", 3)
+    ran = club.refused("start Ann Bea Cat Dee --rules pie", code=3)
     assert len(ran.errors) == 1
     assert "the rule pie is given twice: by mahj-ledger " in ran.errors[0]
     assert "and plugins/pie.py" in ran.errors[0]
@@ -205,14 +207,14 @@ def test_a_file_cannot_take_the_name_of_a_bundled_rule(club: Club) -> None:
 def test_a_rule_that_leaves_the_program_is_a_broken_rule(club: Club) -> None:
     """Leaving while it is loaded ends no command quietly."""
     club.rule("quits", "import sys\nsys.exit(0)\n")
-    ran = club.refused("start Ann Bea Cat Dee --with quits", 3)
+    ran = club.refused("start Ann Bea Cat Dee --with quits", code=3)
     assert "the rule quits from plugins/quits.py cannot be loaded: SystemExit: 0" in ran.errors[0]
 
 
 def test_a_file_that_failed_leaves_nothing_behind(club: Club) -> None:
     """No half-made module of it stays among those that were imported."""
     club.rule("torn", "raise OSError('no disk')")
-    club.refused("start Ann Bea Cat Dee --with torn", 3)
+    club.refused("start Ann Bea Cat Dee --with torn", code=3)
     assert not [name for name in sys.modules if name.endswith(".torn")]
 
 
@@ -230,7 +232,7 @@ def test_a_broken_file_of_trust_trusts_nothing(club: Club, text: str, error: str
     """It is named, and no rule of the book runs; what needs none of them goes on."""
     club.rule("triples", TRIPLES)
     (club.config / "trusted_rules.toml").write_text(text, "utf-8")
-    assert error in club.refused("start Ann Bea Cat Dee --with triples", 3).errors[0]
+    assert error in club.refused("start Ann Bea Cat Dee --with triples", code=3).errors[0]
     assert listed(club)["triples"]["state"] == "untrusted"
     club.done("start Ann Bea Cat Dee", "win ann 25 self")
 

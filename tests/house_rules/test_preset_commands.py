@@ -52,7 +52,7 @@ FAULTY = """
 def test_check_names_every_problem_at_once(club: Club) -> None:
     """Each with the file, the table or key, what was found, and what would be right."""
     club.preset("thursday", FAULTY)
-    ran = club.refused("rules check thursday", 3)
+    ran = club.refused("rules check thursday", code=3)
     errors = "\n".join(ran.errors)
     for expected in (
         'house_rules/thursday.toml: "sumary" means nothing in a preset',

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def east(club: Club) -> str:
     """Who is East next, and who sits, as the command alone says it."""
-    return next(line for line in club.done("").out.splitlines() if line.startswith("Next East"))
+    return next(line for line in club.done("").out.splitlines() if line.startswith("Next hand"))
 
 
 def switched(club: Club) -> list[RulesEntry | SeatsEntry]:
@@ -101,9 +101,9 @@ def test_one_undo_takes_back_rules_and_seats(table: Club) -> None:
 def test_bettor_and_rotation_seat_alike(club: Club) -> None:
     """From one to the other nothing is written but the rules."""
     club.done("start Ann Bea Cat Dee Eve --rules five-with-bettor", "wall", "wall", "rules use five-with-rotation")
-    assert east(club) == "Next East: Cat, then to the right Dee, Eve, Ann."
+    assert east(club) == "Next hand: East Cat, then to the right Dee, Eve, Ann. Bea waits."
     assert [type(entry) for entry in switched(club)] == [RulesEntry]
-    assert "Waiting: Bea." in club.done("rules use five-with-bettor").out
+    assert "Bea waits." in club.done("rules use five-with-bettor").out
 
 
 def test_five_cannot_go_on_under_rules_for_four(club: Club) -> None:
@@ -125,8 +125,9 @@ def test_rules_that_refuse_every_hand_at_this_table_are_refused(table: Club) -> 
 def test_rules_meant_for_another_number_are_doubted(table: Club) -> None:
     """A pipe is warned and goes on; at a terminal no means no."""
     assert "for three players, and 4 sit" in table.done("rules use three-players").err
-    table.at_terminal(answer=False)
-    table.refused("rules use two-players")
+    before = table.files()
+    assert "error: nothing was recorded" in table.answering("rules use two-players", "no").err
+    assert table.files() == before
 
 
 @pytest.mark.parametrize(
@@ -160,7 +161,7 @@ def test_a_night_keeps_its_unit(table: Club, preset: str, unit: str) -> None:
 )
 def test_a_switch_that_cannot_be_is_refused(table: Club, command: str, error: str, hint: str | None, code: int) -> None:
     """Each with what is wrong and what to do; nothing is written."""
-    ran = table.refused(command, code)
+    ran = table.refused(command, code=code)
     assert ran.errors == [error]
     if hint is not None:
         assert ran.hints == [hint]
@@ -225,11 +226,11 @@ def test_a_night_whose_rule_is_gone_goes_on_under_others(club: Club) -> None:
     path = club.rule("gone", GONE)
     club.done("start Ann Bea Cat Dee --with gone", "win ann 25 dee", "wall")
     path.unlink()
-    assert club.refused("wall", 3).errors == ["the rule gone is not installed"]
+    assert club.refused("wall", code=3).errors == ["the rule gone is not installed"]
     ran = club.refused("rules use standard")
     assert ran.errors == ["the rule gone is not installed. Is Cat East at the next hand?"]
     out = club.done("rules use standard --yes").out
-    assert "Next East: Cat, then to the right Dee, Ann, Bea." in out
+    assert "Next hand: East Cat, then to the right Dee, Ann, Bea." in out
     assert "New, " not in out
     club.done("win bea 25 self", "seats Ann Bea Cat Dee", "wall", "end")
 

@@ -11,7 +11,7 @@ from ledger.storage.night_files import read_night
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.never_lost.conftest import Host
+    from tests.host import Host
 
 
 def comments(text: str) -> str:
@@ -89,18 +89,18 @@ COMMANDS = (
 @pytest.mark.parametrize("at_it", HANDS, ids=lambda at_it: at_it.__name__)
 def test_a_night(at_it: Callable[[str], str], host: Host) -> None:
     """Whatever its owner did to a night's file, no command changes a byte that is there."""
-    host.do("start Ann Bea Cat Dee", "win ann 25 dee", "win bea 25 cat")
-    host.path().write_bytes(at_it(host.path().read_text(encoding="utf-8")).encode("utf-8"))
-    read_night(host.path())
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee", "win bea 25 cat")
+    host.night_path().write_bytes(at_it(host.night_path().read_text(encoding="utf-8")).encode("utf-8"))
+    read_night(host.night_path())
     for command in COMMANDS:
-        before = host.path().read_bytes()
-        host.do(command)
-        after = host.path().read_bytes()
+        before = host.night_path().read_bytes()
+        host.done(command)
+        after = host.night_path().read_bytes()
         assert after.startswith(before), command
-        read_night(host.path())
+        read_night(host.night_path())
         if at_it is windows:
             assert after.count(b"\n") == after.count(b"\r\n"), command
-    assert host.type("check").code in {0, 1}
+    assert host.run("check").code in {0, 1}
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_the_settings(at_it: Callable[[str], str], host: Host) -> None:
     path.write_bytes(at_it(path.read_text(encoding="utf-8")).encode("utf-8"))
     for command in ("start Ann Bea Cat Dee", "players add Eve", "players alias Ann Annie", "players rename Eve Eva"):
         before = path.read_bytes()
-        host.do(command)
+        host.done(command)
         assert path.read_bytes().startswith(before), command
         if at_it is windows:
             assert path.read_bytes().count(b"\n") == path.read_bytes().count(b"\r\n")
-    assert "Annie" in host.do("players list --format csv")
+    assert "Annie" in host.done("players list --format csv").out

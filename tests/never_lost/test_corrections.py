@@ -12,7 +12,7 @@ from ledger.record import EndEntry, HandEntry
 from ledger.table.correcting.recalculating import differences
 
 if TYPE_CHECKING:
-    from tests.never_lost.conftest import Host
+    from tests.host import Host
 
 FOUR = "start Ann Bea Cat Dee"
 TABLE = ("Ann", "Bea", "Cat", "Dee")
@@ -79,31 +79,31 @@ CHANGES: list[tuple[str, str, Hand, dict[str, Any]]] = [
 @pytest.mark.parametrize(("recorded", "options", "before", "changed"), CHANGES)
 def test_single_facts(host: Host, recorded: str, options: str, before: Hand, changed: dict[str, Any]) -> None:
     """Every fact can be said and taken back by itself; what was not named stays as it was."""
-    host.do(FOUR, recorded, f"edit 1 {options}")
+    host.done(FOUR, recorded, f"edit 1 {options}")
     assert hand(host) == replace(before, **changed)
 
 
 def test_bets_and_facts(host: Host) -> None:
     """A bet and a fact are put in, replaced and taken away, each by whose or what it is."""
-    host.do(f"{FOUR} Eve Fay --rules six-with-bettors --with dice-doubles --with last-tile")
-    host.do("win ann 25 dee --bet eve=ann --bet fay=wall --fact dice-doubles")
-    host.do("edit 1 --bet eve=bea --no-bet fay --fact dice-doubles=no --fact last-tile")
+    host.done(f"{FOUR} Eve Fay --rules six-with-bettors --with dice-doubles --with last-tile")
+    host.done("win ann 25 dee --bet eve=ann --bet fay=wall --fact dice-doubles")
+    host.done("edit 1 --bet eve=bea --no-bet fay --fact dice-doubles=no --fact last-tile")
     assert dict(hand(host).bets) == {"Eve": "Bea"}
     assert dict(hand(host).facts) == {"dice-doubles": False, "last-tile": True}
-    host.do("edit 1 --no-fact last-tile --bet fay=void")
+    host.done("edit 1 --no-fact last-tile --bet fay=void")
     assert dict(hand(host).bets) == {"Eve": "Bea", "Fay": "void"}
     assert dict(hand(host).facts) == {"dice-doubles": False}
 
 
 def test_the_bet_of_the_one_who_waits(host: Host) -> None:
     """Where one player waited, a bet needs no name, and replaces that player's."""
-    host.do(f"{FOUR} Eve --with bettor", "win ann 25 dee --bet ann", "edit 1 --bet bea")
+    host.done(f"{FOUR} Eve --with bettor", "win ann 25 dee --bet ann", "edit 1 --bet bea")
     assert dict(hand(host).bets) == {"Eve": "Bea"}
 
 
 def test_the_whole_hand(host: Host) -> None:
     """A hand told anew keeps nothing of what was told before, but who sat."""
-    host.do(FOUR, FULL_WORDS, "edit 1 bea 30 self j")
+    host.done(FOUR, FULL_WORDS, "edit 1 bea 30 self j")
     assert hand(host) == Hand(seated=TABLE, result=Result.SELF_DRAWN, winner="Bea", value=30, jokerless=True)
     assert net(host, 1) == {"Ann": -120, "Bea": 360, "Cat": -120, "Dee": -120}
 
@@ -114,14 +114,14 @@ def test_the_line_of_a_hand_told_anew(host: Host) -> None:
         'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "A"\npattern = "FF 2026 444 DDD 11"\nvalue = 35\n',
         encoding="utf-8",
     )
-    host.do(FOUR, "wall", "edit 1 ann line A dee")
+    host.done(FOUR, "wall", "edit 1 ann line A dee")
     assert hand(host).value == 35
 
 
 def test_who_sat_stays(host: Host) -> None:
     """A hand corrected after others came is still a hand of those who sat, and names mean them first."""
-    host.do(FOUR, "win ann 25 dee", "players add Dora", "sub Dora --for Dee --yes")
-    host.do("edit 1 ann 30 from d")
+    host.done(FOUR, "win ann 25 dee", "players add Dora", "sub Dora --for Dee --yes")
+    host.done("edit 1 ann 30 from d")
     assert hand(host).seated == TABLE
     assert hand(host).discarder == "Dee"
     assert host.table().evening.players == ("Bea", "Cat", "Dora", "Ann")
@@ -129,102 +129,102 @@ def test_who_sat_stays(host: Host) -> None:
 
 def test_swap(host: Host) -> None:
     """Two who sat the other way round change places from one hand to another, in one write; facts stay."""
-    host.do(f"{FOUR} --with east-doubles", "win ann 25 dee", "win ann 25 dee --note b", "win cat 25 dee")
-    host.do("edit 1-2 --swap ann bea")
+    host.done(f"{FOUR} --with east-doubles", "win ann 25 dee", "win ann 25 dee --note b", "win cat 25 dee")
+    host.done("edit 1-2 --swap ann bea")
     assert hand(host, 1).seated == ("Bea", "Ann", "Cat", "Dee")
     assert hand(host, 2).seated == ("Ann", "Cat", "Dee", "Bea")
     assert hand(host, 3).seated == ("Cat", "Dee", "Ann", "Bea")
     assert net(host, 1) == {"Bea": -50, "Ann": 125, "Cat": -25, "Dee": -50}
     assert net(host, 2) == {"Ann": 200, "Cat": -50, "Dee": -100, "Bea": -50}
     assert [(entry.number, entry.after) for entry in host.entries()[3:]] == [(1, None), (2, 1)]
-    assert "Taken back: 1." in host.do("undo")
+    assert "Taken back: 1." in host.done("undo").out
     assert hand(host, 1).seated == TABLE
     assert hand(host, 2).seated == ("Bea", "Cat", "Dee", "Ann")
 
 
 def test_one_hand_can_be_swapped(host: Host) -> None:
     """A range of one hand is that hand."""
-    host.do(FOUR, "win ann 25 dee", "edit 1 --swap cat dee")
+    host.done(FOUR, "win ann 25 dee", "edit 1 --swap cat dee")
     assert hand(host).seated == ("Ann", "Bea", "Dee", "Cat")
 
 
 def test_what_depends_is_corrected_with_it(host: Host) -> None:
     """A doubling after a wall game, and a purse, reach later hands: they are named with both points and given again."""
-    host.do(f"{FOUR} --rules pie --with pie.limit=300 --with after-wall-doubles")
-    host.do("wall", "win ann 50 dee", "win bea 25 cat", "win cat 75 dee -j")
+    host.done(f"{FOUR} --rules pie --with pie.limit=300 --with after-wall-doubles")
+    host.done("wall", "win ann 50 dee", "win bea 25 cat", "win cat 75 dee -j")
     assert net(host, 4)["Dee"] == -75
-    refused = host.type("edit 1 ann 25 bea")
+    refused = host.run("edit 1 ann 25 bea")
     assert (refused.code, len(host.entries())) == (1, 4)
     assert "entries 2 and 4 depend on it" in refused.err
     assert "2. Ann wins 50 on Dee's discard: was Ann +400, Bea -100, Cat -100, Dee -200; now Ann +200" in refused.out
     assert "was Ann -150, Bea -150, Cat +375, Dee -75; now Ann -150, Bea -150, Cat +450, Dee -150" in refused.out
-    host.do("edit 1 ann 25 bea --yes")
+    host.done("edit 1 ann 25 bea --yes")
     assert [(entry.number, entry.after) for entry in host.entries()[4:]] == [(1, None), (2, 1), (4, 1)]
     assert net(host, 2) == {"Ann": 200, "Bea": -50, "Cat": -50, "Dee": -100}
     assert net(host, 4)["Dee"] == -150
-    assert "With it: 2 and 4." in host.do("undo")
+    assert "With it: 2 and 4." in host.done("undo").out
     assert net(host, 4)["Dee"] == -75
-    assert "With it: 2 and 4." in host.do("redo")
+    assert "With it: 2 and 4." in host.done("redo").out
     assert net(host, 4)["Dee"] == -150
 
 
 def test_what_is_not_reached_stays_as_announced(host: Host) -> None:
     """A later hand whose points were changed by hand is left alone, unless the correction reaches it."""
-    host.do(FOUR, "win ann 25 dee", "win bea 25 cat")
-    text = host.path().read_text(encoding="utf-8")
+    host.done(FOUR, "win ann 25 dee", "win bea 25 cat")
+    text = host.night_path().read_text(encoding="utf-8")
     text = text.replace("net = { Bea = 100, Cat = -50", "net = { Bea = 105, Cat = -55")
-    host.path().write_text(text, encoding="utf-8")
-    host.do("edit 1 --value 30")
+    host.night_path().write_text(text, encoding="utf-8")
+    host.done("edit 1 --value 30")
     assert net(host, 2)["Bea"] == 105
     assert [revision.number for revision in differences(host.table())] == [2]
 
 
 def test_a_dry_run_writes_nothing(host: Host) -> None:
     """What would change is shown, and nothing written."""
-    host.do(f"{FOUR} --with after-wall-doubles", "wall", "win ann 25 dee")
-    before = host.path().read_bytes()
-    out = host.do("edit 1 bea 25 cat --dry-run")
+    host.done(f"{FOUR} --with after-wall-doubles", "wall", "win ann 25 dee")
+    before = host.night_path().read_bytes()
+    out = host.done("edit 1 bea 25 cat --dry-run").out
     assert "1. was: Wall game" in out
     assert "2. Ann wins 25 on Dee's discard: was Ann +200" in out
-    assert "Nothing was written" in host.do("void 1 --dry-run")
-    assert host.path().read_bytes() == before
+    assert "Nothing was written" in host.done("void 1 --dry-run").out
+    assert host.night_path().read_bytes() == before
 
 
 def test_taking_out_reaches_later_hands_too(host: Host) -> None:
     """A wall game that is taken out doubles nothing any more."""
-    host.do(f"{FOUR} --with after-wall-doubles", "wall", "win ann 25 dee")
-    assert host.type("void 1").code == 1
-    host.do("void 1 --yes")
+    host.done(f"{FOUR} --with after-wall-doubles", "wall", "win ann 25 dee")
+    assert host.run("void 1").code == 1
+    host.done("void 1 --yes")
     assert net(host, 2) == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
-    host.do("undo")
+    host.done("undo")
     assert net(host, 2)["Ann"] == 200
 
 
 def test_a_hand_taken_out_can_be_told_anew(host: Host) -> None:
     """A number that was taken out counts again once it is corrected."""
-    host.do(FOUR, "win ann 25 dee", "wall", "void 1", "edit 1 --value 30")
+    host.done(FOUR, "win ann 25 dee", "wall", "void 1", "edit 1 --value 30")
     assert net(host, 1)["Ann"] == 120
     assert [played.played.number for played in host.table().evening.hands] == [1, 2]
 
 
 def test_both_versions_are_shown(host: Host) -> None:
     """With ``--all`` the newer version stands where the older one stood, and the older one is there as well."""
-    host.do(FOUR, "win ann 25 dee", "wall", "edit 1 --value 30")
-    out = host.do("show --all --format plain").splitlines()
+    host.done(FOUR, "win ann 25 dee", "wall", "edit 1 --value 30")
+    out = host.done("show --all --format plain").out.splitlines()
     numbered = [line for line in out if line.startswith("# ")]
     assert [line.split(",")[0] for line in numbered] == ["# 1", "# 1", "# 2"]
     assert "wins 25" in numbered[0]
     assert "wins 30" in numbered[1]
-    assert "wins 25" not in host.do("show --format plain")
+    assert "wins 25" not in host.done("show --format plain").out
 
 
 def test_after_the_end(host: Host) -> None:
     """A night that has ended is corrected where it is, its end with it, and stays ended; undo takes that back."""
-    host.do(f"{FOUR} --rules kitty", "wall", "win ann 25 dee", "wall", "end --unpaid")
+    host.done(f"{FOUR} --rules kitty", "wall", "win ann 25 dee", "wall", "end --unpaid")
     [end] = [entry for entry in host.entries() if isinstance(entry, EndEntry)]
     assert end.net == {"kitty": -100, "Ann": 25, "Bea": 25, "Cat": 25, "Dee": 25}
-    assert host.type("edit 3 bea 25 cat").code == 1
-    out = host.do("edit 3 bea 25 cat --yes")
+    assert host.run("edit 3 bea 25 cat").code == 1
+    out = host.done("edit 3 bea 25 cat --yes").out
     assert "4. The night ends: was" in out
     table = host.table()
     assert not table.is_open
@@ -232,49 +232,49 @@ def test_after_the_end(host: Host) -> None:
     assert dict(table.evening.end.net) == {}
     assert dict(table.evening.end.unpaid) == {k: v for k, v in table.evening.owed.items() if v}
     assert differences(table) == ()
-    host.do("void 2 --yes")
+    host.done("void 2 --yes")
     assert differences(host.table()) == ()
-    host.do("undo", "undo")
+    host.done("undo", "undo")
     assert {who: owed for who, owed in host.table().evening.owed.items() if owed} == dict(end.unpaid)
-    assert "Taken back: 4. The night ends." in host.do("undo")
+    assert "Taken back: 4. The night ends." in host.done("undo").out
     assert host.table().is_open
-    host.do("redo", "redo", "redo")
+    host.done("redo", "redo", "redo")
     assert differences(host.table()) == ()
     assert not host.table().is_open
 
 
 def test_reopened_and_played_on(host: Host) -> None:
     """After ``end --reopen`` the night goes on, and what is taken back then is the last change."""
-    host.do(FOUR, "win ann 25 dee", "end", "end --reopen", "win bea 25 self")
-    assert "Taken back: 3. Bea wins 25, self-drawn." in host.do("undo")
-    assert "Entry 2 stands again" in host.do("undo")
+    host.done(FOUR, "win ann 25 dee", "end", "end --reopen", "win bea 25 self")
+    assert "Taken back: 3. Bea wins 25, self-drawn." in host.done("undo").out
+    assert "Entry 2 stands again" in host.done("undo").out
     assert not host.table().is_open
 
 
 def test_undo_twice_takes_back_two_and_names_them(host: Host) -> None:
     """Each undo names what it takes back, and the next one takes back the one before."""
-    host.do(FOUR, "win ann 25 dee", "pay ann bea 5", "edit 1 --value 30")
-    said = [host.do("undo").splitlines()[0] for _ in range(3)]
+    host.done(FOUR, "win ann 25 dee", "pay ann bea 5", "edit 1 --value 30")
+    said = [host.done("undo").out.splitlines()[0] for _ in range(3)]
     assert said == [
         "Taken back: 1. Ann wins 30 on Dee's discard.",
         "Taken back: 2. Ann pays Bea 5.",
         "Taken back: 1. Ann wins 25 on Dee's discard.",
     ]
-    assert host.type("undo").code == 1
-    host.do("redo", "redo", "redo")
+    assert host.run("undo").code == 1
+    host.done("redo", "redo", "redo")
     assert hand(host).value == 30
 
 
 def test_an_odd_value_is_doubted(host: Host) -> None:
     """A correction to an unusual value is doubted, as recording it is; one that leaves the value alone is not."""
-    host.do(FOUR, "win ann 20 dee")
-    assert "unusual" in host.type("edit 1 --value 22").err
-    assert "unusual" not in host.type("edit 1 -j").err
+    host.done(FOUR, "win ann 20 dee")
+    assert "unusual" in host.run("edit 1 --value 22").err
+    assert "unusual" not in host.run("edit 1 -j").err
 
 
 def test_rules_of_that_hand(host: Host) -> None:
     """A hand is reckoned under the rules it was played under, whatever is played now."""
-    host.do(FOUR, "win ann 25 dee", "rules use flat", "win bea 25 cat", "edit 1 --value 30", "edit 3 --value 30")
+    host.done(FOUR, "win ann 25 dee", "rules use flat", "win bea 25 cat", "edit 1 --value 30", "edit 3 --value 30")
     assert net(host, 1) == {"Ann": 120, "Bea": -30, "Cat": -30, "Dee": -60}
     assert net(host, 3) == {"Ann": -30, "Bea": 90, "Cat": -30, "Dee": -30}
     assert isinstance(host.entries()[-1], HandEntry)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.host import Screen
+
 if TYPE_CHECKING:
-    from tests.never_lost.conftest import Host
+    from tests.host import Host
 
 #: What a terminal would act on: an escape sequence, a bell, a turn of the direction of writing, a way back in the line.
 EVIL = "\\u001b]0;owned\\u0007\\u202e\\rx"
@@ -91,18 +93,18 @@ def harmless(text: str) -> bool:
 @pytest.mark.parametrize("report", REPORTS)
 def test_nothing_reaches_a_terminal_raw(report: str, host: Host) -> None:
     """Whatever stands in a night's texts is written out as what it is, on either stream, in every format."""
-    host.path().write_text(NIGHT, encoding="utf-8", newline="\n")
-    said = host.see(report)
-    assert said.code in {0, 1, 4}
-    assert harmless(said.out), repr(said.out)
-    assert harmless(said.err), repr(said.err)
+    host.night_path().write_text(NIGHT, encoding="utf-8", newline="\n")
+    out, err = Screen(), Screen()
+    assert host.printing(report, out, err) in {0, 1, 4}
+    assert harmless(out.getvalue()), repr(out.getvalue())
+    assert harmless(err.getvalue()), repr(err.getvalue())
 
 
 def test_a_spreadsheet_runs_nothing(host: Host) -> None:
     """No cell of a CSV report begins like a formula."""
-    host.path().write_text(NIGHT, encoding="utf-8", newline="\n")
+    host.night_path().write_text(NIGHT, encoding="utf-8", newline="\n")
     for report in ("show", "nights", "standings", "settle"):
-        for line in host.do(f"{report} --format csv").splitlines():
+        for line in host.done(f"{report} --format csv").out.splitlines():
             assert not any(cell.strip('"').startswith(("=", "@", "+C")) for cell in line.split(",")), line
 
 
@@ -135,34 +137,34 @@ OWN_TABLES = ("many entries of nothing", "a wrong entry many times over")
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_night(kind: str, host: Host) -> None:
     """A night that is none is refused in words fit for a terminal, and keeps no report over the others from working."""
-    host.do("start Ann Bea Cat Dee --date 2026-11-28", "win ann 25 dee", "end")
-    host.path().write_bytes(BAD[kind])
+    host.done("start Ann Bea Cat Dee --date 2026-11-28", "win ann 25 dee", "end")
+    host.night_path().write_bytes(BAD[kind])
     for command, code in (("show", 1), ("win ann 25 dee", 1), ("nights", 1), ("standings", 1), ("check", 1)):
-        said = host.type(command)
+        said = host.run(command)
         assert said.code == code, command
         assert harmless(said.out + said.err)
-    assert "2026-11-28" in host.type("nights").out
-    assert "Ann" in host.type("standings").out
-    assert "Ann" in host.do("show 2026-11-28")
-    assert host.path().read_bytes() == BAD[kind]
+    assert "2026-11-28" in host.run("nights").out
+    assert "Ann" in host.run("standings").out
+    assert "Ann" in host.done("show 2026-11-28").out
+    assert host.night_path().read_bytes() == BAD[kind]
 
 
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_preset(kind: str, host: Host) -> None:
     """A preset that is none is refused in words fit for a terminal, and the others can be played."""
     (host.book.house_rules / "ours.toml").write_bytes(BAD[kind])
-    said = host.type("start Ann Bea Cat Dee --rules ours")
+    said = host.run("start Ann Bea Cat Dee --rules ours")
     assert said.code == 1
     assert harmless(said.out + said.err)
-    assert not host.path().exists()
-    host.do("start Ann Bea Cat Dee --rules pie")
+    assert not host.night_path().exists()
+    host.done("start Ann Bea Cat Dee --rules pie")
 
 
 @pytest.mark.parametrize("kind", BAD)
 def test_bad_settings(kind: str, host: Host) -> None:
     """Settings that are none are refused in words fit for a terminal."""
     host.book.settings_path.write_bytes(BAD[kind])
-    said = host.type("start Ann Bea Cat Dee")
+    said = host.run("start Ann Bea Cat Dee")
     assert said.code == (0 if kind in OWN_TABLES else 1)
     assert harmless(said.out + said.err)
 
@@ -175,12 +177,12 @@ def test_a_preset_is_a_name(name: str, host: Host) -> None:
     (host.book.root.parent / "x.toml").write_text('format = 1\nextends = "standard"\n', encoding="utf-8")
     (host.book.root / "x.toml").write_text('format = 1\nextends = "standard"\n', encoding="utf-8")
     for command in (f"start Ann Bea Cat Dee '--rules={name}'", f"rules show -- '{name}'"):
-        said = host.type(command)
+        said = host.run(command)
         assert said.code in {1, 2}
         assert harmless(said.err)
     escaped = name.replace("\\", "\\\\").replace("\x1b", "\\u001b")
     (host.book.house_rules / "ours.toml").write_text(f'format = 1\nextends = "{escaped}"\n', encoding="utf-8")
-    assert host.type("start Ann Bea Cat Dee --rules ours").code == 1
+    assert host.run("start Ann Bea Cat Dee --rules ours").code == 1
     assert not list(host.book.sessions.glob("*.toml"))
 
 
@@ -189,10 +191,10 @@ def test_a_preset_is_a_name(name: str, host: Host) -> None:
 )
 def test_a_night_is_a_name(night: str, host: Host) -> None:
     """A night is looked up among the nights: no name leads out of the folder."""
-    host.do("start Ann Bea Cat Dee")
+    host.done("start Ann Bea Cat Dee")
     before = host.book.settings_path.read_bytes()
     for command in (f"show '--night={night}'", f"win ann 25 dee '--night={night}'", f"restore -- '{night or '.'}'"):
-        said = host.type(command)
+        said = host.run(command)
         assert said.code in {1, 2}
         assert harmless(said.err)
     assert host.book.settings_path.read_bytes() == before
@@ -201,8 +203,8 @@ def test_a_night_is_a_name(night: str, host: Host) -> None:
 
 def test_a_name_that_looks_like_a_path_or_an_option(host: Host) -> None:
     """A player may be called almost anything; nothing is made of it but a name."""
-    host.do("start '../../x' 'C:\\\\temp' 'a;rm -rf' '$(id)'", "win '../' 25 'a;'")
-    assert host.type("start -- --help Bea --table 2").code != 0
+    host.done("start '../../x' 'C:\\\\temp' 'a;rm -rf' '$(id)'", "win '../' 25 'a;'")
+    assert host.run("start -- --help Bea --table 2").code != 0
     assert sorted(path.name for path in host.book.root.iterdir()) == [
         "cards",
         "house_rules",
@@ -211,16 +213,16 @@ def test_a_name_that_looks_like_a_path_or_an_option(host: Host) -> None:
         "sessions",
     ]
     assert sorted(path.name for path in host.book.root.parent.iterdir()) == ["book", "copies"]
-    assert "../../x" in host.do("show --format csv")
+    assert "../../x" in host.done("show --format csv").out
 
 
 def test_a_night_file_that_is_something_else(host: Host) -> None:
     """A folder, or a link to nowhere, in a night's place is refused in words."""
-    host.do("start Ann Bea Cat Dee --date 2026-11-28")
-    host.path().mkdir()
-    assert host.type("show").code == 1
-    assert "is a folder" in host.type("check").out
-    host.path().rmdir()
-    host.path().symlink_to(host.book.root / "nowhere.toml")
-    assert host.type("show").code == 1
-    assert "is not there" in host.type("check").out
+    host.done("start Ann Bea Cat Dee --date 2026-11-28")
+    host.night_path().mkdir()
+    assert host.run("show").code == 1
+    assert "is a folder" in host.run("check").out
+    host.night_path().rmdir()
+    host.night_path().symlink_to(host.book.root / "nowhere.toml")
+    assert host.run("show").code == 1
+    assert "is not there" in host.run("check").out

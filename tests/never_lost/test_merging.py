@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.record import Entry
-    from tests.never_lost.conftest import Host
+    from tests.host import Host
 
 COPY = "2026-11-29 (Ann's conflicted copy 2026-11-29).toml"
 
 
 def apart(host: Host, ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[Path, Path]:
     """A night that went on two ways: its file, and the copy a service made of the other way."""
-    path = host.path()
+    path = host.night_path()
     common = path.read_bytes()
-    host.do(*theirs)
+    host.done(*theirs)
     copy = path.with_name(COPY)
     shutil.copy(path, copy)
     path.write_bytes(common)
-    host.do(*ours)
+    host.done(*ours)
     return path, copy
 
 
 def words(host: Host) -> list[tuple[int, str]]:
     """Each standing entry as the night shows it."""
-    rows = host.do("show --format csv").splitlines()[1:]
+    rows = host.done("show --format csv").out.splitlines()[1:]
     return [(int(row.split(",")[0]), row.split(",")[1].strip('"')) for row in rows]
 
 
 def test_both_tails_are_kept(host: Host) -> None:
     """Hands of both ways are in the night, those of the copy with new numbers, and that is said; the copy is kept."""
-    host.do("start Ann Bea Cat Dee", "win ann 25 dee")
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee")
     path, copy = apart(host, ("win bea 30 self", "wall"), ("win cat 35 dee", "edit 2 --value 40", "pay ann bea 5"))
     before, other = path.read_bytes(), copy.read_bytes()
-    out = host.do("check --merge")
+    out = host.done("check --merge").out
     assert "entry 2 of the copy is now 4" in out
     assert "entry 3 of the copy is now 5" in out
     assert [(number, said.partition(",")[0]) for number, said in words(host)] == [
@@ -62,92 +62,92 @@ def test_both_tails_are_kept(host: Host) -> None:
     assert not copy.exists()
     kept = (host.book.root.parent / "copies").rglob("*.toml")
     assert other in [file.read_bytes() for file in kept if file.is_file()]
-    assert host.do("check") == ""
+    assert host.done("check").out == ""
 
 
 def test_a_try_changes_nothing(host: Host) -> None:
     """With ``--dry-run`` it is only said what would be done."""
-    host.do("start Ann Bea Cat Dee")
+    host.done("start Ann Bea Cat Dee")
     path, copy = apart(host, ("wall",), ("win ann 25 dee",))
     before = path.read_bytes()
-    assert "1 entry was put behind the others" in host.do("check --merge --dry-run")
+    assert "1 entry was put behind the others" in host.done("check --merge --dry-run").out
     assert path.read_bytes() == before
     assert copy.exists()
 
 
 def test_a_copy_that_only_goes_on(host: Host) -> None:
     """Where the night itself did not go on, it becomes the copy, byte for byte, with the comments in it."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     path, copy = apart(host, (), ("win ann 25 dee", "end"))
     copy.write_bytes(copy.read_bytes() + b"# what an evening\n")
     other = copy.read_bytes()
-    host.do("check --merge")
+    host.done("check --merge")
     assert path.read_bytes() == other
 
 
 def test_a_copy_that_lags_behind(host: Host) -> None:
     """A copy with nothing new changes nothing and is taken away."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     path, copy = apart(host, ("win ann 25 dee",), ())
     before = path.read_bytes()
-    assert "nothing in it is missing" in host.do("check --merge")
+    assert "nothing in it is missing" in host.done("check --merge").out
     assert path.read_bytes() == before
     assert not copy.exists()
-    assert "No night was kept twice" in host.do("check --merge")
+    assert "No night was kept twice" in host.done("check --merge").out
 
 
 def test_a_hand_that_both_have(host: Host) -> None:
     """An entry that is in both is not put in a second time, whatever its number there."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     path, copy = apart(host, ("win ann 25 dee", "win bea 30 self"), ())
     blocks = path.read_bytes().split(b"\n[[entries]]\n")
     copy.write_bytes(b"\n[[entries]]\n".join([*blocks[:2], blocks[3].replace(b"number = 3", b"number = 2")]))
-    assert "entry 2 is in both, as 3" in host.do("check --merge")
+    assert "entry 2 is in both, as 3" in host.done("check --merge").out
     assert len(words(host)) == 3
 
 
 def test_both_corrected_one_hand(host: Host) -> None:
     """A hand of the common beginning that was corrected both ways says so; the copy has the last word."""
-    host.do("start Ann Bea Cat Dee", "win ann 25 dee")
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee")
     apart(host, ("edit 1 --value 30",), ("edit 1 --value 35",))
-    assert "entry 1 was corrected in both, and what the copy says counts" in host.do("check --merge")
+    assert "entry 1 was corrected in both, and what the copy says counts" in host.done("check --merge").out
     assert words(host)[0][1].startswith("Ann wins 35")
     assert words(host)[0][1] == "Ann wins 35 on Dee's discard"
 
 
 def test_a_night_that_ended_one_way(host: Host) -> None:
     """Where one way ended and the other went on, the night is open again, with everything in it."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     apart(host, ("end",), ("win ann 25 dee", "win bea 25 self"))
-    assert "the night is open now" in host.do("check --merge")
+    assert "the night is open now" in host.done("check --merge").out
     assert host.table().is_open
     assert len(host.table().evening.hands) == 3
 
 
 def test_a_night_that_ended_both_ways(host: Host) -> None:
     """Two ends are no end once there is more in the night than either knew."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     apart(host, ("win ann 25 dee", "end"), ("win bea 25 self", "end"))
-    assert "the night is open now" in host.do("check --merge")
+    assert "the night is open now" in host.done("check --merge").out
     assert host.table().is_open
-    assert host.do("check") == ""
+    assert host.done("check").out == ""
 
 
 def test_a_copy_that_ended(host: Host) -> None:
     """An end that only the copy has does not count behind what it did not know."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     apart(host, ("win ann 25 dee",), ("win bea 25 self", "end"))
-    assert "the night is open now" in host.do("check --merge")
+    assert "the night is open now" in host.done("check --merge").out
     assert len(host.table().evening.hands) == 3
 
 
 def test_the_others_are_merged_all_the_same(host: Host) -> None:
     """A copy that cannot be read is named, and left where it is."""
-    host.do("start Ann Bea Cat Dee")
+    host.done("start Ann Bea Cat Dee")
     _, copy = apart(host, ("wall",), ("win ann 25 dee",))
     bad = copy.with_name("2026-11-29 2.toml")
     bad.write_text("format = ", encoding="utf-8")
-    said = host.type("check --merge")
+    said = host.run("check --merge")
     assert said.code == 1
     assert "is not TOML" in said.err
     assert "1 entry was put behind the others" in said.out
@@ -206,10 +206,10 @@ def said(entry: Entry) -> str:
 
 def test_the_night_reads_whatever_was_merged(host: Host) -> None:
     """What is appended reads as a night, in its own line endings."""
-    host.do("start Ann Bea Cat Dee", "wall")
+    host.done("start Ann Bea Cat Dee", "wall")
     path, copy = apart(host, ("win ann 25 dee",), ("win bea 25 self",))
     for each in (path, copy):
         each.write_bytes(each.read_bytes().replace(b"\n", b"\r\n"))
-    host.do("check --merge")
+    host.done("check --merge")
     assert path.read_bytes().count(b"\n") == path.read_bytes().count(b"\r\n")
     assert len(read_night(path).record.entries) == 3

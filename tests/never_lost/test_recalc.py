@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ledger.table.correcting.recalculating import differences
 
 if TYPE_CHECKING:
-    from tests.never_lost.conftest import Host
+    from tests.host import Host
 
 
 def announced_wrongly(host: Host) -> None:
     """A night whose first hand was announced 100 too low for Dee, whose purse of 200 is then emptied too late."""
-    host.do("start Ann Bea Cat Dee --rules pie --with pie.limit=200", "win ann 75 dee", "win bea 50 dee", "wall")
-    text = host.path().read_text(encoding="utf-8")
+    host.done("start Ann Bea Cat Dee --rules pie --with pie.limit=200", "win ann 75 dee", "win bea 50 dee", "wall")
+    text = host.night_path().read_text(encoding="utf-8")
     for right, wrong in (
         ("{ Ann = 300, Bea = -75, Cat = -75, Dee = -150 }", "{ Ann = 200, Bea = -75, Cat = -75, Dee = -50 }"),
         ("{ Bea = 150, Cat = -50, Dee = -50, Ann = -50 }", "{ Bea = 200, Cat = -50, Dee = -100, Ann = -50 }"),
     ):
         assert right in text
         text = text.replace(right, wrong)
-    host.path().write_text(text, encoding="utf-8")
+    host.night_path().write_text(text, encoding="utf-8")
 
 
 def test_it_is_shown(host: Host) -> None:
     """Without ``--yes`` nothing is written; each entry that differs is named with both points; the exit code is 4."""
     announced_wrongly(host)
-    before = host.path().read_bytes()
-    said = host.type("recalc")
+    before = host.night_path().read_bytes()
+    said = host.run("recalc")
     assert said.code == 4
     first = "was Ann +200, Bea -75, Cat -75, Dee -50; now Ann +300, Bea -75, Cat -75, Dee -150."
     second = "was Ann -50, Bea +200, Cat -50, Dee -100; now Ann -50, Bea +150, Cat -50, Dee -50."
@@ -36,33 +35,33 @@ def test_it_is_shown(host: Host) -> None:
         f"1. Ann wins 75 on Dee's discard: {first}",
         f"2. Bea wins 50 on Dee's discard: {second}",
     ]
-    assert host.path().read_bytes() == before
-    assert host.type("check").code == 4
+    assert host.night_path().read_bytes() == before
+    assert host.run("check").code == 4
 
 
 def test_it_is_written(host: Host) -> None:
     """With ``--yes`` it is written as one change that says who wrote it; both agree then, and undo takes it back."""
     announced_wrongly(host)
-    host.do("recalc --yes")
+    host.done("recalc --yes")
     assert [(entry.number, entry.by, entry.after) for entry in host.entries()[3:]] == [
         (1, "recalc", None),
         (2, "recalc", 1),
     ]
     assert differences(host.table()) == ()
-    assert host.do("recalc") == "The record and its replay agree.\n"
-    assert host.do("check") == ""
-    assert host.do("undo").splitlines()[:3] == [
+    assert host.done("recalc").out == "The record and its replay agree.\n"
+    assert host.done("check").out == ""
+    assert host.done("undo").out.splitlines()[:3] == [
         "Taken back: 1. Ann wins 75 on Dee's discard.",
         "It says again: 1. Ann wins 75 on Dee's discard.",
         "With it: 2.",
     ]
-    assert host.type("check").code == 4
+    assert host.run("check").code == 4
 
 
 def test_an_old_night(host: Host) -> None:
     """A night of long ago is recalculated where it is named."""
     announced_wrongly(host)
-    host.now += timedelta(days=9)
-    assert host.type("recalc --night 2026-11-29").code == 4
-    host.do("recalc --night 2026-11-29 --yes")
+    host.next_day(9)
+    assert host.run("recalc --night 2026-11-29").code == 4
+    host.done("recalc --night 2026-11-29 --yes")
     assert differences(host.table()) == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from datetime import date, timedelta
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +14,7 @@ from ledger.storage.safety_copies import cannot_keep, copies, keep
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.never_lost.conftest import Host
+    from tests.host import Host
 
 FOUR = "start Ann Bea Cat Dee"
 
@@ -27,13 +27,13 @@ def kept(host: Host) -> dict[tuple[str, str], bytes]:
 
 def test_a_copy_before_the_first_change_of_a_day(host: Host) -> None:
     """One copy a day of what the file said before; the next day's is another. It lies in the state folder."""
-    host.do(FOUR)
-    begun = host.path().read_bytes()
-    host.do("win ann 25 dee", "wall", "win bea 30 self")
+    host.done(FOUR)
+    begun = host.night_path().read_bytes()
+    host.done("win ann 25 dee", "wall", "win bea 30 self")
     assert kept(host)["2026-11-29.toml", "2026-11-29"] == begun
-    host.now += timedelta(days=1)
-    evening = host.path().read_bytes()
-    host.do("edit 1 --value 30 --yes", "undo --yes")
+    host.next_day()
+    evening = host.night_path().read_bytes()
+    host.done("edit 1 --value 30 --yes", "undo --yes")
     nights = {name: content for (file, name), content in kept(host).items() if file == "2026-11-29.toml"}
     assert nights == {"2026-11-29": begun, "2026-11-30": evening}
     assert sorted(path.name for path in host.book.sessions.iterdir()) == [".lock", "2026-11-29.toml"]
@@ -42,18 +42,18 @@ def test_a_copy_before_the_first_change_of_a_day(host: Host) -> None:
 def test_settings_are_copied_too(host: Host) -> None:
     """The book's settings are kept before somebody new is put in."""
     begun = host.book.settings_path.read_bytes()
-    host.do(FOUR, "players add Eve")
+    host.done(FOUR, "players add Eve")
     today = [content for (file, _), content in kept(host).items() if file == "mahj.toml"]
     assert today == [begun]
 
 
 def test_a_file_that_does_not_read_clean_is_not_copied(host: Host) -> None:
     """What cannot be read is no copy worth having: the good one of before stays."""
-    host.do(FOUR, "win ann 25 dee")
+    host.done(FOUR, "win ann 25 dee")
     before = kept(host)
-    host.path().write_bytes(host.path().read_bytes() + b"broken")
-    host.now += timedelta(days=1)
-    assert host.type("win bea 25 self --yes").code == 1
+    host.night_path().write_bytes(host.night_path().read_bytes() + b"broken")
+    host.next_day()
+    assert host.run("win bea 25 self --yes").code == 1
     assert kept(host) == before
 
 
@@ -68,14 +68,14 @@ def test_a_copy_of_a_day_is_never_written_over(tmp_path: Path, monkeypatch: pyte
 
 def test_a_copy_that_cannot_be_made_keeps_nobody_from_playing(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the state folder cannot be written a hand is recorded all the same, and mahj check says so."""
-    host.do(FOUR)
+    host.done(FOUR)
     blocked = host.book.root / "blocked"
     blocked.write_text("a file", encoding="utf-8")
     monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: blocked / "copies")
-    host.do("win ann 25 dee")
+    host.done("win ann 25 dee")
     assert len(host.entries()) == 1
     assert cannot_keep() == f"{blocked} cannot be written"
-    assert "none can be made" in host.type("check").out
+    assert "none can be made" in host.run("check").out
 
 
 def test_two_books_keep_their_copies_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,77 +91,77 @@ def test_two_books_keep_their_copies_apart(tmp_path: Path, monkeypatch: pytest.M
 
 def test_restore_lists_and_brings_back(host: Host) -> None:
     """A copy is brought back once somebody says yes; what it replaces is kept, and can be brought back as well."""
-    host.do(FOUR)
-    begun = host.path().read_bytes()
-    host.do("win ann 25 dee", "wall")
-    evening = host.path().read_bytes()
-    listed = host.do("restore --format csv").splitlines()
+    host.done(FOUR)
+    begun = host.night_path().read_bytes()
+    host.done("win ann 25 dee", "wall")
+    evening = host.night_path().read_bytes()
+    listed = host.done("restore --format csv").out.splitlines()
     assert "2026-11-29.toml,2026-11-29,before the first change of that day,holds 0 entries" in listed
-    assert host.type("restore 2026-11-29").code == 1
-    assert host.path().read_bytes() == evening
-    assert "would be brought back" in host.do("restore 2026-11-29 --dry-run")
-    assert host.path().read_bytes() == evening
-    out = host.do("restore 2026-11-29 --yes")
-    assert host.path().read_bytes() == begun
+    assert host.run("restore 2026-11-29").code == 1
+    assert host.night_path().read_bytes() == evening
+    assert "would be brought back" in host.done("restore 2026-11-29 --dry-run").out
+    assert host.night_path().read_bytes() == evening
+    out = host.done("restore 2026-11-29 --yes").out
+    assert host.night_path().read_bytes() == begun
     replaced = out.split()[-1]
-    assert "when it was replaced" in host.do("restore")
-    host.do(f"restore 2026-11-29.toml {replaced} --yes")
-    assert host.path().read_bytes() == evening
+    assert "when it was replaced" in host.done("restore").out
+    host.done(f"restore 2026-11-29.toml {replaced} --yes")
+    assert host.night_path().read_bytes() == evening
 
 
 def test_restore_brings_back_what_is_gone_or_broken(host: Host) -> None:
     """A file that was deleted, or that cannot be read any more, comes back."""
-    host.do(FOUR)
-    begun = host.path().read_bytes()
-    host.do("win ann 25 dee")
-    host.path().unlink()
-    host.do("restore 2026-11-29 --yes")
-    assert host.path().read_bytes() == begun
-    host.path().write_bytes(b"broken")
-    assert "cannot be read" in host.type("restore 2026-11-29").err
-    host.do("restore 2026-11-29 --yes")
-    assert host.path().read_bytes() == begun
+    host.done(FOUR)
+    begun = host.night_path().read_bytes()
+    host.done("win ann 25 dee")
+    host.night_path().unlink()
+    host.done("restore 2026-11-29 --yes")
+    assert host.night_path().read_bytes() == begun
+    host.night_path().write_bytes(b"broken")
+    assert "cannot be read" in host.run("restore 2026-11-29").err
+    host.done("restore 2026-11-29 --yes")
+    assert host.night_path().read_bytes() == begun
     assert b"broken" in kept(host).values()
 
 
 def test_restore_of_the_settings(host: Host) -> None:
     """The book's settings come back where they belong."""
     begun = host.book.settings_path.read_bytes()
-    host.do(FOUR, "restore mahj.toml --yes")
+    host.done(FOUR, "restore mahj.toml --yes")
     assert host.book.settings_path.read_bytes() == begun
 
 
 def test_a_broken_copy_is_not_brought_back(host: Host) -> None:
     """A copy somebody has spoilt is listed as such, and replaces nothing."""
-    host.do(FOUR, "win ann 25 dee")
-    evening = host.path().read_bytes()
+    host.done(FOUR, "win ann 25 dee")
+    evening = host.night_path().read_bytes()
     [copy] = copies(host.book.sessions)
     copy.path.write_bytes(b"broken")
-    assert "cannot be read" in host.do("restore --format csv")
-    assert host.type("restore 2026-11-29 --yes").code == 1
-    assert host.path().read_bytes() == evening
+    assert "cannot be read" in host.done("restore --format csv").out
+    assert host.run("restore 2026-11-29 --yes").code == 1
+    assert host.night_path().read_bytes() == evening
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such permissions, and links need a right")
 def test_restore_keeps_permissions_and_links(host: Host) -> None:
     """A file that only its owner may read stays so, and a link stays a link."""
-    host.do(FOUR)
-    begun = host.path().read_bytes()
-    host.do("win ann 25 dee")
+    host.done(FOUR)
+    begun = host.night_path().read_bytes()
+    host.done("win ann 25 dee")
     real = host.book.root / "real.toml"
-    host.path().rename(real)
+    host.night_path().rename(real)
     real.chmod(0o600)
-    host.path().symlink_to(real)
-    host.do("restore 2026-11-29 --yes")
-    assert host.path().is_symlink()
+    host.night_path().symlink_to(real)
+    host.done("restore 2026-11-29 --yes")
+    assert host.night_path().is_symlink()
     assert real.read_bytes() == begun
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
 
 
 def test_nothing_to_list(host: Host) -> None:
     """Where no copies are yet, it is said where those of every book lie."""
-    assert str(host.book.root.parent / "copies") in host.do("restore")
-    assert host.do("restore --format json") == "[]\n"
+    assert str(host.book.root.parent / "copies") in host.done("restore").out
+    assert host.done("restore --format json").out == "[]\n"
 
 
 def test_copies_lie_in_the_folder_for_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.width import fitted, width_of
 from ledger.output.folding import columns, fold_cells, wrapped
 from ledger.output.reports import Column, Format, Report, Shows, render
+from tests.host import Screen
 
 words = st.lists(st.text("abcdeé李 ", max_size=12), min_size=1, max_size=8).map(" ".join)
 NIGHT = Report(
@@ -22,14 +23,6 @@ NIGHT = Report(
     ((1, "Ann wins 25 on Dee's discard, jokerless", 200), (2, "Wall game", None)),
     ((None, "balance", 200),),
 )
-
-
-class Terminal(io.StringIO):
-    """A terminal whose width nobody knows but by COLUMNS."""
-
-    def isatty(self) -> bool:
-        """Yes."""
-        return True
 
 
 @given(words, st.integers(min_value=1, max_value=40))
@@ -110,7 +103,7 @@ def test_what_is_printed_folds_at_a_terminal_only(monkeypatch: pytest.MonkeyPatc
     long = "one two three four five six seven"
     for name, width in (("COLUMNS", "24"), ("COLUMNS", "5")):
         monkeypatch.setenv(name, width)
-        out, err = Terminal(), Terminal()
+        out, err = Screen(), Screen()
         monkeypatch.setattr("sys.stdout", out)
         monkeypatch.setattr("sys.stderr", err)
         show(long)
@@ -128,8 +121,8 @@ def test_what_is_printed_folds_at_a_terminal_only(monkeypatch: pytest.MonkeyPatc
 def test_a_terminal_that_does_not_say_how_wide_it_is_has_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     """As terminals have; what it says counts where COLUMNS does not."""
     monkeypatch.delenv("COLUMNS", raising=False)
-    assert width_of(Terminal()) == 80
-    stream = Terminal()
+    assert width_of(Screen()) == 80
+    stream = Screen()
     monkeypatch.setattr(stream, "fileno", lambda: 1)
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((61, 20)))
     assert width_of(stream) == 61

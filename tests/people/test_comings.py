@@ -14,20 +14,20 @@ from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import load
 
 if TYPE_CHECKING:
-    from tests.people.conftest import Club
+    from tests.host import Host
 
 
-def seated(club: Club, name: str = "2026-11-29") -> list[str]:
+def seated(host: Host, name: str = "2026-11-29") -> list[str]:
     """Who sat at the last hand of a night, East first."""
-    entries = tomllib.loads((club.book.sessions / f"{name}.toml").read_text("utf-8"))["entries"]
+    entries = tomllib.loads((host.book.sessions / f"{name}.toml").read_text("utf-8"))["entries"]
     found: list[str] = [entry for entry in entries if entry["type"] == "hand"][-1]["seated"]
     return found
 
 
-def test_a_substitute_sits_where_the_other_sat(table: Club) -> None:
+def test_a_substitute_sits_where_the_other_sat(table: Host) -> None:
     """The same seat and the same turn; what was won before belongs to whoever sat there then."""
     run = table.done("win ann 25 dee", "sub Eve --for dee")
-    assert "2. Eve takes the seat of Dee. East Bea, then Cat, Eve, Ann." in run.out
+    assert "2. Eve takes the seat of Dee. East Bea, then to the right Cat, Eve, Ann." in run.out
     assert "Dee stands at -50, which stays in the settlement." in run.out
     assert run.err == "new: Eve\n"
     table.done("win eve 30 self")
@@ -36,71 +36,71 @@ def test_a_substitute_sits_where_the_other_sat(table: Club) -> None:
     assert "Dee" in table.done("settle").out
 
 
-def test_a_substitute_for_east_is_east(table: Club) -> None:
+def test_a_substitute_for_east_is_east(table: Host) -> None:
     """Whoever takes the seat takes its turn."""
-    assert "East Eve, then Bea, Cat, Dee." in table.done("sub Eve --for Ann").out
+    assert "East Eve, then to the right Bea, Cat, Dee." in table.done("sub Eve --for Ann").out
 
 
-def test_a_substitute_among_those_who_wait(club: Club) -> None:
+def test_a_substitute_among_those_who_wait(host: Host) -> None:
     """Who waits has a place in the line, and that can be taken too."""
-    run = club.done("start Ann Bea Cat Dee Eve --with rotation", "sub Fay --for Eve")
-    assert "East Ann, then Bea, Cat, Dee; waiting: Fay." in run.out
+    run = host.done("start Ann Bea Cat Dee Eve --with rotation", "sub Fay --for Eve")
+    assert "East Ann, then to the right Bea, Cat, Dee. Fay waits." in run.out
 
 
-def test_somebody_comes_back(table: Club) -> None:
+def test_somebody_comes_back(table: Host) -> None:
     """Who left may take a seat again, and is not new."""
     run = table.done("sub Eve --for Dee", "sub Dee --for Ann")
-    assert "East Dee, then Bea, Cat, Eve." in run.out
+    assert "East Dee, then to the right Bea, Cat, Eve." in run.out
     assert run.err == ""
 
 
-def test_one_more_joins_to_the_left_of_east(club: Club) -> None:
+def test_one_more_joins_to_the_left_of_east(host: Host) -> None:
     """At a table of three the fourth sits down last, and plays last."""
-    run = club.done("start Ann Bea Cat --with three-players", "join Dee")
-    assert "1. Dee joins. East Ann, then Bea, Cat, Dee." in run.out
+    run = host.done("start Ann Bea Cat --with three-players", "join Dee")
+    assert "1. Dee joins. East Ann, then to the right Bea, Cat, Dee." in run.out
 
 
-def test_one_more_waits_where_four_sit(club: Club) -> None:
+def test_one_more_waits_where_four_sit(host: Host) -> None:
     """With a rule that takes five, who comes waits behind those who wait."""
-    run = club.done("start Ann Bea Cat Dee Eve --with rotation", "join Fay")
-    assert "East Ann, then Bea, Cat, Dee; waiting: Eve, Fay." in run.out
+    run = host.done("start Ann Bea Cat Dee Eve --with rotation", "join Fay")
+    assert "East Ann, then to the right Bea, Cat, Dee. Eve and Fay wait." in run.out
 
 
-def test_one_leaves(table: Club) -> None:
+def test_one_leaves(table: Host) -> None:
     """The others move on; who was to be East next is followed by the player on the right."""
     run = table.done("win ann 25 dee", "leave bea")
-    assert "2. Bea leaves. East Cat, then Dee, Ann." in run.out
+    assert "2. Bea leaves. East Cat, then to the right Dee, Ann." in run.out
     assert "Bea stands at -25, which stays in the settlement." in run.out
     table.done("win cat 25 dee")
     assert table.nets()["Bea"] == -25
     assert "Bea" in table.done("settle").out
 
 
-def test_nothing_is_said_of_a_balance_that_is_none(table: Club) -> None:
+def test_nothing_is_said_of_a_balance_that_is_none(table: Host) -> None:
     """Who leaves even leaves nothing behind."""
     assert "settlement" not in table.done("leave Dee").out
 
 
-def test_the_longest_waiting_takes_the_seat_of_who_leaves(club: Club) -> None:
+def test_the_longest_waiting_takes_the_seat_of_who_leaves(host: Host) -> None:
     """Nobody moves up: the seat is filled, and with it the turn."""
-    run = club.done("start Ann Bea Cat Dee Eve Fay --with rotation", "leave Cat")
-    assert "East Ann, then Bea, Eve, Dee; waiting: Fay." in run.out
-    assert "East Fay, then Bea, Eve, Dee." in club.done("leave Ann").out
+    run = host.done("start Ann Bea Cat Dee Eve Fay --with rotation", "leave Cat")
+    assert "East Ann, then to the right Bea, Eve, Dee. Fay waits." in run.out
+    assert "East Fay, then to the right Bea, Eve, Dee." in host.done("leave Ann").out
 
 
-def test_who_waits_leaves(club: Club) -> None:
+def test_who_waits_leaves(host: Host) -> None:
     """Those who sit stay where they are."""
-    run = club.done("start Ann Bea Cat Dee Eve --with rotation", "leave Eve")
-    assert "East Ann, then Bea, Cat, Dee." in run.out
+    run = host.done("start Ann Bea Cat Dee Eve --with rotation", "leave Eve")
+    assert "East Ann, then to the right Bea, Cat, Dee." in run.out
 
 
-def test_it_can_be_taken_back(table: Club) -> None:
+def test_it_can_be_taken_back(table: Host) -> None:
     """A coming or going is a change like any other."""
     table.done("sub Eve --for Dee", "undo", "win ann 25 dee")
     assert seated(table) == ["Ann", "Bea", "Cat", "Dee"]
 
 
-def test_only_tried(table: Club) -> None:
+def test_only_tried(table: Host) -> None:
     """With --dry-run it is shown, and nobody has moved nor is new."""
     before = table.files()
     for command in ("sub Eve --for Dee", "leave Dee"):
@@ -121,29 +121,31 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("command", REFUSED)
-def test_refused(table: Club, command: str) -> None:
-    """What cannot be is refused with what to do, and nothing is written."""
-    assert REFUSED[command] in table.refused(command)
+def test_comings_and_goings_that_cannot_be_are_refused(table: Host, command: str) -> None:
+    """Each with what is wrong and what to do, and nothing is written."""
+    ran = table.refused(command)
+    assert REFUSED[command] in ran.err
+    assert ran.hints
 
 
-def test_who_has_left_cannot_leave_nor_be_replaced_nor_win(table: Club) -> None:
+def test_who_has_left_cannot_leave_nor_be_replaced_nor_win(table: Host) -> None:
     """A hand that names somebody who has left is refused, and so is a substitute for them."""
     table.done("leave Dee")
-    assert "Dee does not play now" in table.refused("leave Dee")
-    assert "Dee does not play now" in table.refused("sub Eve --for Dee")
-    assert "Dee is not at the table, and so cannot be the winner" in table.refused("win dee 25 ann")
-    assert "Dee is not at the table, and so cannot be the discarder" in table.refused("win ann 25 dee")
+    assert "Dee does not play now" in table.refused("leave Dee").err
+    assert "Dee does not play now" in table.refused("sub Eve --for Dee").err
+    assert "Dee is not at the table, and so cannot be the winner" in table.refused("win dee 25 ann").err
+    assert "Dee is not at the table, and so cannot be the discarder" in table.refused("win ann 25 dee").err
 
 
-def test_too_few_are_left(club: Club) -> None:
+def test_too_few_are_left(host: Host) -> None:
     """One player is no table; what to do instead is said."""
-    club.done("start Ann Bea --with two-players")
-    said = club.refused("leave Bea")
+    host.done("start Ann Bea --with two-players")
+    said = host.refused("leave Bea").err
     assert "without Bea only Ann is left, and one player is no table" in said
     assert "mahj end closes the night" in said
 
 
-def test_nothing_happens_after_the_end(table: Club) -> None:
+def test_nothing_happens_after_the_end(table: Host) -> None:
     """A night that has ended is over for all."""
     table.done("end")
     for command in (
@@ -151,39 +153,39 @@ def test_nothing_happens_after_the_end(table: Club) -> None:
         "join Eve --night 2026-11-29",
         "leave Dee --night 2026-11-29",
     ):
-        assert "has been ended" in table.refused(command)
+        assert "has been ended" in table.refused(command).err
 
 
-def test_a_slip_is_asked_about(table: Club) -> None:
+def test_a_slip_is_asked_about(table: Host) -> None:
     """A new name much like a known one is doubted, as in start and seats."""
     table.done("players add Eve")
     assert "spelt much like Eve" in table.done("sub Ev --for Dee").err
 
 
-def test_the_last_table_again(table: Club) -> None:
+def test_the_last_table_again(table: Host) -> None:
     """The same people, East moved on, in a night of its own."""
     table.done("win ann 25 dee", "sub Eve --for Dee", "end")
     assert "East Bea, then to the right Cat, Eve, Ann." in table.done("start --again").out
 
 
-def test_the_last_table_again_by_todays_names(table: Club) -> None:
+def test_the_last_table_again_by_todays_names(table: Host) -> None:
     """Whoever was renamed since is written down as they are called now."""
     table.done("end", "players rename Ann Hannah")
     assert "East Hannah, then to the right Bea, Cat, Dee." in table.done("start --again").out
 
 
-def test_those_who_waited_wait_again(club: Club) -> None:
+def test_those_who_waited_wait_again(host: Host) -> None:
     """A table of five sits down as it would have gone on."""
-    club.done("start Ann Bea Cat Dee Eve --with rotation", "win ann 25 dee", "end")
-    run = club.done("start --again --with rotation")
+    host.done("start Ann Bea Cat Dee Eve --with rotation", "win ann 25 dee", "end")
+    run = host.done("start --again --with rotation")
     assert "East Bea, then to the right Cat, Dee, Eve. Ann waits." in run.out
 
 
-def test_again_takes_the_place_of_names(club: Club) -> None:
+def test_again_takes_the_place_of_names(host: Host) -> None:
     """Either names or --again; and there must have been a table."""
-    assert "--again takes the place of names" in club.refused("start Ann --again")
-    assert "NAME is missing" in club.refused("start")
-    assert "no night is open" in club.refused("start --again")
+    assert "--again takes the place of names" in host.refused("start Ann --again", code=2).err
+    assert "NAME is missing" in host.refused("start", code=2).err
+    assert "no night is open" in host.refused("start --again").err
 
 
 @settings(max_examples=60)

@@ -17,7 +17,7 @@ from ledger.storage.settings import append_players
 from ledger.storage.toml_files import parse_toml
 
 if TYPE_CHECKING:
-    from tests.people.conftest import Club
+    from tests.host import Host
 
 
 def people(*blocks: Block) -> tuple[Person, ...]:
@@ -115,13 +115,13 @@ def test_what_is_written_is_read() -> None:
     assert findings.problems == []
 
 
-def test_a_block_with_a_name_that_is_taken_is_not_written(club: Club) -> None:
+def test_a_block_with_a_name_that_is_taken_is_not_written(host: Host) -> None:
     """Whatever asks for it: no name of somebody else gets into the file."""
-    club.done("players add Ann Bea")
-    before = club.settings()
+    host.done("players add Ann Bea")
+    before = host.settings()
     with pytest.raises(NameProblem, match='"ann" is a name of "Ann" already'):
-        append_players(club.book, [Block("Bea", was=("ann",))])
-    assert club.settings() == before
+        append_players(host.book, [Block("Bea", was=("ann",))])
+    assert host.settings() == before
 
 
 def test_the_next_guest() -> None:

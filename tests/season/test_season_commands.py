@@ -13,6 +13,7 @@ import pytest
 from ledger.model import Result, Unit
 from ledger.record import Purpose
 from ledger.rules.finding import RuleFinder
+from tests.host import Screen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -491,14 +492,6 @@ class Clock:
         """The time."""
         self.now += 0.5
         return self.now
-
-
-class Screen(io.StringIO):
-    """A terminal."""
-
-    def isatty(self) -> bool:
-        """It is one."""
-        return True
 
 
 def test_a_bar_where_reading_takes_long(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ from wcwidth import wcswidth
 
 from ledger.output.parts import in_parts
 from ledger.output.reports import Column, Format, Report, Shows, render
+from tests.host import Screen
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter, SeasonBook
@@ -55,14 +55,6 @@ def test_a_table_of_leading_columns_only() -> None:
     """There is nothing to cut."""
     only = Report(None, TABLE.columns[:1], (("Ann",),))
     assert in_parts(only, 3, "utf-8") == (only,)
-
-
-class Screen(io.StringIO):
-    """A terminal."""
-
-    def isatty(self) -> bool:
-        """It is one."""
-        return True
 
 
 def test_standings_fit_the_terminal(
