@@ -220,7 +220,8 @@ class Payment(Struct, frozen=True):
     """Points that go from one account to another for one hand, and every declaration that led to the amount.
 
     ``kind`` is the kind of the share it comes from, or None for a flat payment beside the shares. A payment of zero
-    points is one that was let off; it stays, so that it can be explained.
+    points is one that was let off; it stays, so that it can be explained. ``forgone`` are the points that were owed
+    beyond the payer's limit: nobody pays them.
     """
 
     payer: str
@@ -228,3 +229,4 @@ class Payment(Struct, frozen=True):
     points: int
     kind: Kind | None
     declared: tuple[Declared, ...] = ()
+    forgone: int = 0

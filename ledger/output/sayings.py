@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ledger.declarations import Limit
 from ledger.model import ACCOUNTS
 from ledger.output.words import POINTS, called
-from ledger.reckoning.explanation import amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -57,5 +56,5 @@ def _let_off(payments: Iterable[Payment], says: Teller) -> list[str]:
         last = payment.declared[-1].what
         if isinstance(last, Limit):
             said = last.reached or f"{payment.payer} pays no more ({last.why})"
-            forgone[said] = forgone.get(said, 0) + amount(payment.declared[:-1]) - payment.points
+            forgone[said] = forgone.get(said, 0) + payment.forgone
     return [f"{said}: {says.amount(points)} forgone" for said, points in forgone.items()]

@@ -24,9 +24,9 @@ from ledger.declarations import (
 from ledger.model import nonzero
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from ledger.declarations import Declaration, Declared, Payment
+    from ledger.declarations import Declaration, Payment
     from ledger.model import PlayedHand
     from ledger.reckoning.payments import Reckoning
 
@@ -52,23 +52,6 @@ class Explained(Struct, frozen=True):
     def idle(self) -> tuple[str, ...]:
         """The rules in force that had no part in the payments."""
         return tuple(rule for rule in self.rules if rule not in said_by(self.reckoning))
-
-
-def amount(declared: Iterable[Declared]) -> int:
-    """The points a list of declarations comes to, by going through it from the left. What was paid, by another road."""
-    total = Fraction(0)
-    for _, what in declared:
-        if isinstance(what, (Share, Extra, Part)):
-            total = Fraction(what.points)
-        elif isinstance(what, Times):
-            total *= Fraction(what.factor)
-        elif isinstance(what, Plus):
-            total = max(Fraction(0), total + what.points) if total else total
-        elif isinstance(what, (AtMost, Limit)):
-            total = min(total, Fraction(what.points))
-        elif isinstance(what, Rounding):
-            total = Fraction((total / what.step + Fraction(1, 2)).__floor__() * what.step)
-    return int(total)
 
 
 def formula(payment: Payment) -> str:

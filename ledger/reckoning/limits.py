@@ -52,8 +52,8 @@ def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:
             result.append(payment)
             continue
         if payment.points > limit.points:
-            declared = (*payment.declared, Declared(rule, limit))
-            payment = replace(payment, points=limit.points, declared=declared)  # noqa: PLW2901  # cut, as said
+            declared, forgone = (*payment.declared, Declared(rule, limit)), payment.points - limit.points
+            payment = replace(payment, points=limit.points, declared=declared, forgone=forgone)  # noqa: PLW2901  # cut
         limits[payment.payer] = (rule, replace(limit, points=limit.points - payment.points))
         result.append(payment)
     return result

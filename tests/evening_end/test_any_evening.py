@@ -13,7 +13,6 @@ from ledger.model import Hand, Result
 from ledger.output.explaining import hand_data
 from ledger.output.recap import recap_data, recap_lines
 from ledger.reckoning.checks import check, facts_asked
-from ledger.reckoning.explanation import amount
 from ledger.reckoning.payments import reckon
 from ledger.record import HandEntry, Header, NightRecord, PaymentEntry, Purpose, RulesEntry
 from ledger.rules.finding import RuleFinder
@@ -29,6 +28,7 @@ from ledger.table.explaining.explained_hands import explained
 from ledger.table.explaining.losses import lost
 from ledger.table.explaining.what_if import other_rules, what_if
 from ledger.table.night.nights import Table
+from tests.reckoning.adding_up import amount
 
 if TYPE_CHECKING:
     from ledger.record import Entry

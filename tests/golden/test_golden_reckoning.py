@@ -12,12 +12,12 @@ import pytest
 from ledger.model import BANK, Hand, Result
 from ledger.reckoning.checks import check
 from ledger.reckoning.evening import Evening, after, begin, seating
-from ledger.reckoning.explanation import amount
 from ledger.reckoning.payments import reckon
 from ledger.record import HandEntry, Header, PaymentEntry, Purpose
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 from ledger.rules.presets import Bundled, PresetShelf, overlaid
+from tests.reckoning.adding_up import amount
 
 CASES = tomllib.loads((Path(__file__).parent / "payments.toml").read_text("utf-8"))["case"]
 NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)

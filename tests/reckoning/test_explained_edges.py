@@ -9,9 +9,10 @@ import pytest
 
 from ledger.declarations import Declared, Limit, Payment, Plus, Rounding, Share, Term, Times
 from ledger.model import Hand, Night, PlayedHand, Result, Seating
-from ledger.reckoning.explanation import Explained, amount, formula, formula_by_rule, said_by
+from ledger.reckoning.explanation import Explained, formula, formula_by_rule, said_by
 from ledger.reckoning.purses import purses
 from ledger.reckoning.seats import seats
+from tests.reckoning.adding_up import amount
 
 if TYPE_CHECKING:
     from tests.reckoning.conftest import Rules
@@ -23,11 +24,6 @@ SHARE = Share("Bea", "Ann", 25)
 def no_terms() -> list[Term]:
     """Nothing changes a share."""
     return []
-
-
-def test_nothing_declared_comes_to_nothing() -> None:
-    """A sum of no declarations is zero."""
-    assert amount([]) == 0
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ledger.declarations import Limit
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, FUND, KITTY, Hand, Night, Result, Seating
 from ledger.reckoning.checks import check, facts_asked
-from ledger.reckoning.explanation import amount, formula
+from ledger.reckoning.explanation import formula
 from ledger.reckoning.payments import Reckoning, reckon
 from ledger.reckoning.seats import seats
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 from ledger.rules.presets import Bundled, PresetShelf
+from tests.reckoning.adding_up import amount
 
 PLAYERS = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay")
 SHELF = PresetShelf(Bundled())
@@ -162,6 +164,8 @@ def test_explanation_comes_to_the_payment(case: Case) -> None:
     """The declarations of a payment, gone through from the left, come to what is paid, and so does the formula read."""
     for payment in case.reckoned().payments:
         assert amount(payment.declared) == payment.points
+        owed = payment.declared[:-1] if isinstance(payment.declared[-1].what, Limit) else payment.declared
+        assert amount(owed) == payment.points + payment.forgone
         assert read_out(formula(payment)) == payment.points
 
 
