@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -166,13 +167,15 @@ def test_beancount_comes_to_the_same_balances(season: Played, tmp_path: Path) ->
 
 
 def test_bean_check_finds_a_line_that_was_lost(season: Played, tmp_path: Path) -> None:
-    """The file asserts its own balances: a transaction cut out of it does not go unnoticed."""
+    """The file asserts its own balances: of a transaction cut out, the balances it moved are named as failing."""
     file = exported(season, tmp_path, "beancount", name="season.beancount")
     blocks = file.read_text(encoding="utf-8").split("\n\n")
-    lost = next(block for block in blocks if "for a dispute" in block)
+    lost = next(block for block in blocks if "Ann pays O'Brien 50 for a dispute" in block)
     file.write_text("\n\n".join(block for block in blocks if block != lost), encoding="utf-8")
     _, errors, _ = loader.load_file(str(file))
-    assert errors
+    ann, obrien = (error.message for error in errors)
+    assert re.fullmatch(r"Balance failed for 'Assets:Play:Ann': .* COINS \(50 too much\)", ann)
+    assert re.fullmatch(r"Balance failed for 'Assets:Play:O-Brien': .* COINS \(50 too little\)", obrien)
 
 
 @needs("sqlite3")

@@ -77,8 +77,10 @@ def test_the_kitty_of_a_night_that_goes_on_is_asked_about(waiting: Club) -> None
 
 
 def test_a_night_whose_kitty_still_waits_opens_again_unasked(waiting: Club) -> None:
-    """Nobody plays for it yet."""
-    waiting.done("end --reopen")
+    """Nobody plays for it yet: the night is open, and nothing was asked."""
+    assert not waiting.table().is_open
+    assert waiting.done("end --reopen").err == ""
+    assert waiting.table().is_open
 
 
 def test_a_night_that_cannot_be_read_keeps_no_kitty_waiting(waiting: Club) -> None:

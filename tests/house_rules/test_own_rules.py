@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ledger import __version__
 from ledger.storage.toml_files import read_bytes
 
 if TYPE_CHECKING:
@@ -254,9 +255,10 @@ def test_a_disk_that_writes_something_else_changes_no_trust(club: Club, monkeypa
 
 
 def test_a_book_without_a_folder_of_rules_has_none(club: Club) -> None:
-    """As after a copy that left empty folders out."""
+    """As after a copy that left empty folders out: a night is played and the bundled rules are listed, none of ours."""
     club.book.plugins.rmdir()
-    club.done("start Ann Bea Cat Dee", "win ann 25 self", "plugins list")
+    club.done("start Ann Bea Cat Dee", "win ann 25 self")
+    assert {row["from"] for row in listed(club).values()} == {f"mahj-ledger {__version__}"}
 
 
 def test_a_folder_of_rules_that_cannot_be_read_is_named(club: Club) -> None:

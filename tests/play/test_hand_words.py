@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,9 @@ from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
 from ledger.table.hand.grammar import WORDS, Word, from_shell, split, told
 from ledger.table.hand.recording import Told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 DISCARD, SELF_DRAWN, WALL = Result.DISCARD, Result.SELF_DRAWN, Result.WALL
 ANN_25_DEE = Told(result=DISCARD, winner="ann", value=25, discarder="dee")
@@ -85,13 +90,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("line", SAID)
-def test_said(line: str) -> None:
+def test_a_hand_is_told_as_people_say_it(line: str) -> None:
     """What people say at a table is understood."""
     assert told(split(line)) == SAID[line]
 
 
 @pytest.mark.parametrize("line", REFUSED)
-def test_refused(line: str) -> None:
+def test_words_that_are_no_hand_are_refused(line: str) -> None:
     """What is missing, doubled or out of place is named."""
     with pytest.raises(UsageProblem) as caught:
         told(split(line))
@@ -109,13 +114,21 @@ def test_a_shell_takes_the_quotes_away() -> None:
     )
 
 
+def understood(words: Callable[[], Sequence[Word]]) -> object:
+    """The hand that words tell, or the error they come to."""
+    try:
+        return told(words())
+    except MahjError as problem:
+        return problem
+
+
 @given(st.lists(st.sampled_from([*WORDS, "ann", "dee", "25", "'", '"', "thrown", "in", "=", "\x1b"]) | st.text()))
-def test_any_words(words: list[str]) -> None:
-    """Whatever is typed is a hand, or an error with a hint."""
-    said: list[str] = []
-    for in_shell in (False, True):
-        try:
-            told(from_shell(words) if in_shell else split(" ".join(words)))
-        except MahjError as problem:
-            said += [problem.message, problem.hint or ""]
-    assert all(text and text.isprintable() for text in said)
+def test_any_words_are_a_hand_or_an_error_with_a_hint(words: list[str]) -> None:
+    """Whatever is typed, at the prompt or to a shell; and a terminal only draws the error."""
+    for heard in (understood(lambda: from_shell(words)), understood(lambda: split(" ".join(words)))):
+        if isinstance(heard, MahjError):
+            assert heard.hint
+            assert (heard.message + heard.hint).isprintable()
+        else:
+            assert isinstance(heard, Told)
+            assert isinstance(heard.result, Result)

@@ -122,6 +122,25 @@ class SeasonBook:
         path.write_text(night_text(record), encoding="utf-8", newline="")
         return path
 
+    def two_evenings(self) -> None:
+        """Put a season of two nights of coins in: a kitty in the first, Eve as a substitute in the second."""
+        first = (
+            NightWriter()
+            .won("Ann", {"Ann": 100, "Bea": -50, "Cat": -25, "Dee": -25}, discarder="Bea")
+            .other(Result.WALL, {"Ann": -5, "Bea": -5, "Cat": -5, "Dee": -5, "kitty": 20}, dead=("Cat",))
+            .paid("Bea", "Ann", 50, Purpose.SETTLE)
+            .end()
+        )
+        second = (
+            NightWriter(point="0.05")
+            .won("Bea", {"Bea": 150, "Ann": -50, "Cat": -50, "Dee": -50}, jokerless=True)
+            .seats("Ann", "Bea", "Cat", "Eve")
+            .won("Eve", {"Eve": 75, "Ann": -25, "Bea": -25, "Cat": -25})
+            .end(unpaid={"Bea": 125, "Eve": 75, "Ann": -75, "Cat": -75, "Dee": -50})
+        )
+        self.write("2026-01-01", first)
+        self.write("2026-03-01", second)
+
     def settings(self, text: str) -> None:
         """Put lines behind those of mahj.toml."""
         with self.book.settings_path.open("a", encoding="utf-8", newline="") as file:

@@ -25,7 +25,6 @@ from ledger.storage.roster import Person
 from ledger.storage.season_nights import ReadNight, read_sums
 
 if TYPE_CHECKING:
-    from pathlib import Path
 
     from tests.season.conftest import NightWriter, SeasonBook
 
@@ -125,9 +124,8 @@ def test_a_file_that_cannot_be_read_does_not_stop_processes(
     assert "is not TOML" in problems[1]
 
 
-def test_a_file_of_no_end_is_refused(season: SeasonBook, tmp_path: Path) -> None:
+def test_a_file_of_no_end_is_refused(season: SeasonBook) -> None:
     """What no group could have filled is not read into memory."""
-    assert tmp_path
     with (season.book.sessions / "2026-01-01.toml").open("wb") as file:
         file.truncate(6_000_000)
     (only,) = read(season)[0]

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from wcwidth import wcswidth
 
 from ledger.output.parts import in_parts
 from ledger.output.reports import Column, Format, Report, Shows, render
-from tests.host import Screen
-
-if TYPE_CHECKING:
-    from tests.season.conftest import NightWriter, SeasonBook
 
 TABLE = Report(
     "Title",
@@ -55,20 +49,3 @@ def test_a_table_of_leading_columns_only() -> None:
     """There is nothing to cut."""
     only = Report(None, TABLE.columns[:1], (("Ann",),))
     assert in_parts(only, 3, "utf-8") == (only,)
-
-
-def test_standings_fit_the_terminal(
-    season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At 80 columns no line is broken, and every part says whose line it is."""
-    season.write("2026-01-01", night().won("Ann", {"Ann": 5, "Bea": -5}))
-    wide = season.run("standings").out
-    assert max(len(line) for line in wide.splitlines()) > 80
-    screen = Screen()
-    with monkeypatch.context() as patch:
-        patch.setattr("sys.stdout", screen)
-        patch.setenv("COLUMNS", "80")
-        season.run("standings")
-    lines = screen.getvalue().splitlines()
-    assert max(len(line) for line in lines) <= 80
-    assert sum(" Ann " in line for line in lines) == sum(" player " in line for line in lines) > 1
