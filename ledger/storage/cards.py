@@ -15,7 +15,7 @@ from ledger.arbiter.cards import Card, CardLine, key
 from ledger.errors import Refused, raise_all
 from ledger.model import MOST_POINTS
 from ledger.storage.disk import names_in
-from ledger.storage.keys import Findings, Key, Unfit, nearest, read_keys, text, whole, yes_no
+from ledger.storage.keys import Findings, Key, Unfit, hint_for, read_keys, text, whole, yes_no
 from ledger.storage.toml_files import check_format, parse_toml, read_toml
 from ledger.texts import printable, quoted
 
@@ -55,7 +55,7 @@ def find_card(book: Book, name: str | None) -> Card:
         return _own(book, name or names[0])
     if name == PRACTICE:
         return practice_card()
-    raise Refused(f"there is no card {quoted(name)}", nearest(name, [*names, PRACTICE]))
+    raise Refused(f"there is no card {quoted(name)}", hint_for(name, [*names, PRACTICE]))
 
 
 def practice_card() -> Card:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import tomli_w
 
-from ledger.storage.entry_writing import line
 from ledger.storage.toml_files import FORMAT
+from ledger.storage.toml_writing import line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

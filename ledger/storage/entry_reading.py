@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.model import Hand, Result
 from ledger.record import HandEntry
-from ledger.storage.keys import Findings, found, nearest, read_keys
+from ledger.storage.keys import Findings, found, hint_for, read_keys
 from ledger.storage.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS
 from ledger.texts import quoted
 
@@ -69,7 +69,7 @@ def _note_type(table: Mapping[str, object], where: str, findings: Findings) -> N
     if name is None:
         findings.add(where, "the key type is missing", f"it is one of {', '.join(ENTRY_TYPES)}")
     else:
-        hint = nearest(name, ENTRY_TYPES) if isinstance(name, str) else f"it is one of {', '.join(ENTRY_TYPES)}"
+        hint = hint_for(name, ENTRY_TYPES) if isinstance(name, str) else f"it is one of {', '.join(ENTRY_TYPES)}"
         findings.add(where, f"type is {found(name)}, which is no type of entry", hint)
 
 

@@ -1,24 +1,18 @@
-"""From the values of a night to the lines of its file: one key a line, so that people can read and merge them.
-
-tomli-w writes every scalar. It is never handed a list of entries: it would turn short ones into an inline array, which
-TOML silently attaches to the table above.
-"""
+"""From the values of a night to the lines of its file: one key a line, so that people can read and merge them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
-
-import tomli_w
 
 from ledger.record import HandEntry
 from ledger.storage.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS, TYPE_NAMES
 from ledger.storage.toml_files import FORMAT
+from ledger.storage.toml_writing import bare, line
 
 if TYPE_CHECKING:
-    from ledger.record import Entry, Header
+    from ledger.record import Entry, Header, NightRecord
 
 
 def entry_text(entry: Entry, newline: str = "\n") -> str:
@@ -61,9 +55,9 @@ def entry_keys(entry: Entry) -> dict[str, object]:
     return keys
 
 
-def line(key: str, value: object) -> str:
-    """One key and its value on one line, without the line ending."""
-    return f"{_key(key)} = {_value(value)}"
+def record_keys(record: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """All that a night says, in plain values: equal where two nights say the same, however their values are kept."""
+    return header_keys(record.header), [entry_keys(entry) for entry in record.entries]
 
 
 def _plain_keys(values: Mapping[str, object]) -> dict[str, object]:
@@ -91,22 +85,6 @@ def _rule_lines(table: str, rules: object) -> list[str]:
     """A sub-table a rule, a line an option."""
     lines: list[str] = []
     for rule, options in rules.items() if isinstance(rules, dict) else ():
-        lines.append(f"[{table}.{_key(rule)}]")
+        lines.append(f"[{table}.{bare(rule)}]")
         lines += [line(option, value) for option, value in options.items()]
     return lines
-
-
-def _key(key: str) -> str:
-    """A key, in quotes where it needs them."""
-    return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")
-
-
-def _value(value: object) -> str:
-    """A value on one line."""
-    if isinstance(value, list):
-        return f"[{', '.join(_value(each) for each in value)}]"
-    if isinstance(value, dict):
-        return f"{{ {', '.join(line(key, each) for key, each in value.items())} }}" if value else "{}"
-    if isinstance(value, datetime):
-        return value.isoformat()  # tomli-w parts date and time by a space, which people take for two values
-    return tomli_w.dumps({"v": value}).removeprefix("v = ").removesuffix("\n")

@@ -15,11 +15,13 @@ from ledger.storage.disk import is_folder, is_there, names_in
 from ledger.storage.exports import SCHEMA
 from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.locking import locked
-from ledger.storage.night_files import append, create_night, encode
+from ledger.storage.night_files import append, create_night
 from ledger.storage.night_reading import parse_night
 from ledger.storage.roster import Block
+from ledger.storage.roster_writing import append_players
 from ledger.storage.safe_append import beside, create_file
-from ledger.storage.settings import append_players, read_settings
+from ledger.storage.settings import read_settings
+from ledger.storage.toml_writing import encode
 from ledger.texts import is_slug, printable, quoted
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import names
+from ledger import names, spelling
 from ledger.errors import FileProblem, MahjError, NameProblem, raise_all
 from ledger.texts import printable, quoted
 
@@ -22,8 +22,6 @@ MOST = 10**9
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 #: So many problems of one file are listed.
 _MOST_PROBLEMS = 100
-#: Longer keys are not compared with the known ones: nobody mistyped them.
-_LONGEST_KEY = 60
 
 
 class Unfit(Exception):
@@ -66,7 +64,7 @@ def read_keys(table: Mapping[str, object], keys: Mapping[str, Key], where: str, 
     fields: dict[str, Any] = {}
     for name, value in table.items():
         if name not in keys:
-            findings.add(where, f"unknown key {quoted(name)}", nearest(name, keys))
+            findings.add(where, f"unknown key {quoted(name)}", hint_for(name, keys))
             continue
         try:
             fields[keys[name].field] = keys[name].read(value)
@@ -78,16 +76,13 @@ def read_keys(table: Mapping[str, object], keys: Mapping[str, Key], where: str, 
     return fields
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def hint_for(word: str, known: Iterable[str]) -> str:
     """A hint for a word that is none of those known: the nearest one, or all of them."""
     choices = list(known)
-    if len(word) <= _LONGEST_KEY:
-        import difflib  # noqa: PLC0415  # only a misspelt file needs it
-
-        close = difflib.get_close_matches(word, choices, n=1, cutoff=0.6)
-        if close:
-            return f"did you mean {printable(close[0])}?"
-    return f"known here: {', '.join(printable(choice) for choice in choices)}"
+    return spelling.hint(
+        [printable(near) for near in spelling.nearest(word, choices)],
+        f"known here: {', '.join(map(printable, choices))}",
+    )
 
 
 def found(value: object) -> str:

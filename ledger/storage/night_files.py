@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import FileProblem
 from ledger.record import NightRecord
-from ledger.storage.entry_writing import entry_keys, entry_text, header_keys, header_text
+from ledger.storage.entry_writing import entry_text, header_text, record_keys
 from ledger.storage.night_reading import parse_night
 from ledger.storage.safe_append import append_bytes, create_file
 from ledger.storage.toml_files import parse_toml, read_bytes
-from ledger.texts import printable, quoted
+from ledger.storage.toml_writing import behind, encode, line_ending
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,10 +59,7 @@ def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
         return night
     _keep_first(night, entries[0].at.date())
     newline = line_ending(night.content)
-    text = newline.join(["", *(entry_text(entry, newline) for entry in entries)])
-    if not night.content.endswith(b"\n"):
-        text = newline + text
-    added = encode(text, night.path)
+    added = behind(night.content, (entry_text(entry, newline) for entry in entries), newline, night.path)
     meant = _Meant(night.path, night.content + added, night.record.with_more(entries))
     return append_bytes(night.path, night.content, added, meant.verify)
 
@@ -75,23 +73,6 @@ def _keep_first(night: NightFile, day: date) -> None:
         keep(night.path, night.content, day)
 
 
-def line_ending(content: bytes) -> str:
-    """The line ending of a file: that of its first line."""
-    return "\r\n" if content.partition(b"\n")[0].endswith(b"\r") else "\n"
-
-
-def encode(text: str, path: Path) -> bytes:
-    """The bytes of a text for a file. Raises FileProblem for the halves of characters a broken terminal sends."""
-    try:
-        return text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise FileProblem(
-            f"{printable(path.name)}: {quoted(text[error.start : error.end])} is no whole character, so nothing was "
-            "written",
-            "type the name or note again",
-        ) from error
-
-
 class _Meant(NamedTuple):
     """What a night file shall hold once it is written: byte for byte, and in its sense."""
 
@@ -102,7 +83,7 @@ class _Meant(NamedTuple):
     def verify(self, written: bytes) -> NightFile:
         """The night file, if the bytes written are those meant and say what was meant."""
         record = parse_night(parse_toml(written, self.path), printable(self.path.name))
-        same = record == self.record or _plain(record) == _plain(self.record)
+        same = record == self.record or record_keys(record) == record_keys(self.record)
         if written != self.content or not same:
             raise FileProblem(
                 f"what was written to {printable(self.path.name)} does not read back as it was meant, so nothing in it "
@@ -110,8 +91,3 @@ class _Meant(NamedTuple):
                 "check the disk; if it is sound, please report this as a fault of mahj",
             )
         return NightFile(self.path, written, record)
-
-
-def _plain(record: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
-    """What a record says, however its values are kept: a list in a file may be a tuple in a rule's options."""
-    return header_keys(record.header), [entry_keys(entry) for entry in record.entries]

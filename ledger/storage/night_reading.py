@@ -18,7 +18,7 @@ from ledger.record import (
     VoidEntry,
 )
 from ledger.storage.entry_reading import parse_entry
-from ledger.storage.keys import Findings, found, nearest, read_keys
+from ledger.storage.keys import Findings, found, hint_for, read_keys
 from ledger.storage.night_keys import HEADER_KEYS
 from ledger.storage.toml_files import check_format
 from ledger.texts import quoted
@@ -114,7 +114,7 @@ def _note_strangers(place: _Place, known: tuple[str, ...], findings: Findings) -
         for name in role.people:
             if name not in role.allowed:
                 findings.add(
-                    place.where, f"{role.key} names {quoted(name)}, {role.otherwise}", nearest(name, role.allowed)
+                    place.where, f"{role.key} names {quoted(name)}, {role.otherwise}", hint_for(name, role.allowed)
                 )
 
 

@@ -8,9 +8,9 @@ from ledger.errors import FileProblem, PresetProblem
 from ledger.rules.presets import PresetFile
 from ledger.storage.disk import names_in
 from ledger.storage.file_errors import cannot_write, shown
-from ledger.storage.night_files import encode
 from ledger.storage.safe_append import create_file
 from ledger.storage.toml_files import parse_toml, read_toml
+from ledger.storage.toml_writing import encode
 from ledger.texts import is_slug, printable, quoted
 
 if TYPE_CHECKING:

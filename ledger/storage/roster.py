@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
 from ledger.season.who import GUEST, is_numbered_guest
-from ledger.storage.entry_writing import line
 from ledger.storage.keys import Findings, Key, found, name, name_list, read_keys, yes_no
 from ledger.texts import quoted
 
@@ -84,18 +83,6 @@ def read_blocks(value: object, findings: Findings) -> list[Block]:
         if len(findings.problems) == before:
             blocks.append(Block(**fields))
     return blocks
-
-
-def block_text(block: Block, newline: str) -> str:
-    """The lines of a block in ``mahj.toml``."""
-    lines = ["[[players]]", line("name", block.name)]
-    if block.aliases:
-        lines.append(line("aliases", list(block.aliases)))
-    if block.was:
-        lines.append(line("was", list(block.was)))
-    if block.guest is not None:
-        lines.append(line("guest", block.guest))
-    return newline.join([*lines, ""])
 
 
 class Taken(NamedTuple):

@@ -10,13 +10,12 @@ import re
 from typing import TYPE_CHECKING
 
 from ledger.errors import FileProblem, raise_all
-from ledger.storage.entry_writing import line
 from ledger.storage.file_errors import cannot_write, shown
 from ledger.storage.keys import Findings, Key, moment, read_keys, text, unfit, whole
 from ledger.storage.locking import locked
-from ledger.storage.night_files import encode
 from ledger.storage.safe_append import append_bytes, create_file
 from ledger.storage.toml_files import FORMAT, check_format, parse_toml, read_toml
+from ledger.storage.toml_writing import behind, encode, line
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -47,7 +46,7 @@ def trust(file: RuleFile, now: datetime) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise cannot_write(path, error) from error
-    block = "\n".join(["", "[[trusted]]", *(line(key, value) for key, value in _block(file, now).items()), ""])
+    block = "\n".join(["[[trusted]]", *(line(key, value) for key, value in _block(file, now).items()), ""])
     with locked(path.parent):
         expected = trusted() | {file.digest}
 
@@ -60,9 +59,9 @@ def trust(file: RuleFile, now: datetime) -> None:
 
         if path.exists():
             old = read_toml(path).content
-            append_bytes(path, old, encode(block if old.endswith(b"\n") else f"\n{block}", path), verify)
+            append_bytes(path, old, behind(old, [block], "\n", path), verify)
         else:
-            create_file(path, encode(f"{line('format', FORMAT)}\n{block}", path), verify)
+            create_file(path, encode(f"{line('format', FORMAT)}\n\n{block}", path), verify)
 
 
 def _block(file: RuleFile, now: datetime) -> dict[str, object]:

@@ -23,7 +23,7 @@ from ledger.output.reports import Column, Format, Report, Shows, render
 from ledger.record import EndEntry, Entry, HandEntry, Header, RuleOptions
 from ledger.storage.books import Book, create_book
 from ledger.storage.entry_writing import entry_text, header_text
-from ledger.storage.settings import add_people
+from ledger.storage.roster_writing import add_people
 from ledger.table.choosing.choosing_rules import Choice, choose
 from ledger.table.night.rulebook import rule_finder
 

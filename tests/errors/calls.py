@@ -38,10 +38,10 @@ from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night
 from ledger.storage.presets import OwnPresets, create_preset
 from ledger.storage.roster import Block
+from ledger.storage.roster_writing import add_aliases, add_people, append_players
 from ledger.storage.rule_files import RuleFile, rule_paths
 from ledger.storage.safe_append import append_bytes, create_file
 from ledger.storage.safety_copies import copies, keep_for_good
-from ledger.storage.settings import add_aliases, add_people, append_players
 from ledger.storage.sheets import read_sheet
 from ledger.storage.strays import strays
 from ledger.storage.toml_files import parse_toml, read_bytes

@@ -31,7 +31,8 @@ with watched:
     from ledger.rules.in_force import load
     from ledger.storage.books import create_book
     from ledger.storage.night_files import append, read_night
-    from ledger.storage.settings import add_people, read_settings
+    from ledger.storage.roster_writing import add_people
+    from ledger.storage.settings import read_settings
     from ledger.table.choosing.choosing_rules import shelf
 
 HERE = Path(__file__).parent

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from ledger import names
 from ledger.errors import NameProblem
 from ledger.storage.keys import Findings
-from ledger.storage.roster import Block, Person, block_text, next_guest, put_together, read_blocks
-from ledger.storage.settings import append_players
+from ledger.storage.roster import Block, Person, next_guest, put_together, read_blocks
+from ledger.storage.roster_writing import append_players, block_text
 from ledger.storage.toml_files import parse_toml
 
 if TYPE_CHECKING:

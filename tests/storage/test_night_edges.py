@@ -10,7 +10,7 @@ import pytest
 
 from ledger.errors import FileProblem, MahjError, Problems
 from ledger.record import HandEntry
-from ledger.storage.keys import found, nearest
+from ledger.storage.keys import found, hint_for
 from ledger.storage.night_reading import is_users_own, parse_night
 
 if TYPE_CHECKING:
@@ -217,9 +217,9 @@ def test_what_was_found_is_said_and_never_endless(value: object, said: str) -> N
 def test_a_long_word_is_not_compared() -> None:
     """Sixty letters may be a slip of the hand; more are none, and all that is known is listed."""
     known = ["x" * 60, "other"]
-    assert nearest("x" * 59 + "y", known) == f"did you mean {'x' * 60}?"
-    assert nearest("x" * 60 + "y", known) == f"known here: {'x' * 60}, other"
-    assert nearest("zzz", ["abc"]) == "known here: abc"
+    assert hint_for("x" * 59 + "y", known) == f"did you mean {'x' * 60}?"
+    assert hint_for("x" * 60 + "y", known) == f"known here: {'x' * 60}, other"
+    assert hint_for("zzz", ["abc"]) == "known here: abc"
 
 
 @pytest.mark.parametrize(

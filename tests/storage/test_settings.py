@@ -10,9 +10,10 @@ import pytest
 from ledger.errors import FileProblem, MahjError, NameProblem, Problems
 from ledger.record import Paid
 from ledger.season.seasons import Season
-from ledger.storage import settings
+from ledger.storage import roster_writing
 from ledger.storage.roster import Person
-from ledger.storage.settings import Settings, add_aliases, add_people, read_settings
+from ledger.storage.roster_writing import add_aliases, add_people
+from ledger.storage.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from ledger.storage.books import Book
@@ -226,7 +227,7 @@ def test_players_in_a_list_of_their_own(book: Book) -> None:
 def test_what_reads_back_otherwise_is_refused(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of the writer never reaches the settings: what does not read back as it was meant is not put in place."""
     old = book.settings_path.read_bytes()
-    monkeypatch.setattr(settings, "block_text", lambda *_: '[[players]]\nname = "Eve"\n')
+    monkeypatch.setattr(roster_writing, "block_text", lambda *_: '[[players]]\nname = "Eve"\n')
     with pytest.raises(FileProblem, match="does not read back as it was meant"):
         add_people(book, ["Ann"])
     assert book.settings_path.read_bytes() == old

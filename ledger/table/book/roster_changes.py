@@ -15,8 +15,9 @@ from ledger.names import tidy
 from ledger.season.who import is_numbered_guest
 from ledger.storage.locking import locked
 from ledger.storage.roster import Block
+from ledger.storage.roster_writing import add_aliases, add_guests, add_people, append_players
 from ledger.storage.season_nights import read_sums
-from ledger.storage.settings import add_aliases, add_guests, add_people, append_players, read_settings
+from ledger.storage.settings import read_settings
 from ledger.table.night.people import People, company
 from ledger.texts import quoted
 

@@ -8,9 +8,9 @@ from ledger.errors import RuleProblem, raise_all
 from ledger.rule import options_of
 from ledger.rules.in_force import load
 from ledger.rules.preset_checking import preset_problems
-from ledger.storage.entry_writing import line
 from ledger.storage.presets import create_preset
 from ledger.storage.toml_files import FORMAT
+from ledger.storage.toml_writing import line
 from ledger.table.choosing.choosing_rules import shelf
 from ledger.table.night.rulebook import rule_finder
 from ledger.texts import printable

@@ -16,7 +16,8 @@ from ledger.reckoning.seats import seats
 from ledger.record import Header
 from ledger.storage.locking import locked
 from ledger.storage.night_files import create_night
-from ledger.storage.settings import add_people, read_settings
+from ledger.storage.roster_writing import add_people
+from ledger.storage.settings import read_settings
 from ledger.table.choosing.choosing_rules import Choice, Chosen, choose
 from ledger.table.evening.kitties import waiting_kitty
 from ledger.table.night.nights import Table, open_tables

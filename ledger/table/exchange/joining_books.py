@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ledger.errors import Refused
 from ledger.names import key
-from ledger.storage.entry_writing import entry_keys, header_keys
+from ledger.storage.entry_writing import record_keys
 from ledger.storage.exports import book_data
 from ledger.storage.imports import add_nights
 from ledger.storage.keys import Findings
@@ -48,7 +48,7 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
         there[record.header.id] = record
     for name, night in exported.nights.items():
         known = there.get(night.header.id)
-        if known is not None and _says(known) != _says(night):
+        if known is not None and record_keys(known) != record_keys(night):
             raise Refused(
                 f"the night {name} is in this book already and says something else",
                 "import it into a book of its own, with --new DIR, and compare the two",
@@ -80,8 +80,3 @@ def _people(book: Book, exported: ExportedBook) -> tuple[Person, ...]:
     known |= {key(called) for person in new for called in person.names}
     played = dict.fromkeys(name for night in exported.nights.values() for name in night.header.players)
     return (*new, *(Person(name) for name in played if key(name) not in known))
-
-
-def _says(night: NightRecord) -> object:
-    """What a night says, however its values are kept."""
-    return header_keys(night.header), [entry_keys(entry) for entry in night.entries]

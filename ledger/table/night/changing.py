@@ -14,7 +14,6 @@ from msgspec import Struct
 from ledger.errors import Refused
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append
-from ledger.storage.settings import add_people
 from ledger.table.night.nights import Table, Wanted, find_table
 
 if TYPE_CHECKING:
@@ -96,6 +95,8 @@ class Desk(Struct, frozen=True):
         if self.only_try:
             return table.with_record(table.file.record.with_more(change.entries))
         if change.new_people:
+            from ledger.storage.roster_writing import add_people  # noqa: PLC0415  # most changes bring nobody new
+
             add_people(self.book, change.new_people)
         return table.with_file(append(table.file, change.entries))
 
