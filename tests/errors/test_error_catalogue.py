@@ -2,57 +2,41 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-HERE = Path(__file__).parent
+from tests.errors.calls import CALLS
+from tests.errors.catalogue import call_outcome, outcome, samples, waiting
+from tests.errors.sites import unreached
 
-
-def catalogue_module() -> Any:  # noqa: ANN401  # a module that belongs to no package
-    """The catalogue beside this file."""
-    spec = importlib.util.spec_from_file_location("mahj_error_catalogue", HERE / "catalogue.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-CATALOGUE = catalogue_module()
-SAMPLES = {sample.name: sample for sample in CATALOGUE.samples()}
-CALLS = {call.name: call for call in CATALOGUE.calls()}
+SAMPLES = {sample.name: sample for sample in samples()}
+NAMED_CALLS = {call.name: call for call in CALLS}
 WHAT_TO_DO = (
     "add a block without an outcome to a file in tests/errors/samples, or a function to tests/errors/calls.py, then "
-    "run python tests/errors/catalogue.py and read over what it wrote"
+    "run python -m tests.errors.catalogue and read over what it wrote"
 )
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_sample(name: str) -> None:
+def test_an_error_says_what_its_sample_shows(name: str) -> None:
     """A command that goes wrong says so, word for word, with what to do and its exit code."""
-    assert CATALOGUE.outcome(SAMPLES[name]).lines == SAMPLES[name].outcome
+    assert outcome(SAMPLES[name]).lines == SAMPLES[name].outcome
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_call(name: str) -> None:
+@pytest.mark.parametrize("name", NAMED_CALLS)
+def test_an_error_that_no_command_shows_says_what_its_call_does(name: str) -> None:
     """What no command shows says the same as its sample."""
-    call = CALLS[name]
+    call = NAMED_CALLS[name]
     said = (f"error: {call.message}", *([f"hint: {call.hint}"] if call.hint else []))
-    assert CATALOGUE.call_outcome(call).lines == said
+    assert call_outcome(call).lines == said
 
 
 def test_every_error_has_a_sample() -> None:
     """Wherever the program makes an error, a sample comes by; what still waits for one is listed, and nothing else."""
     places: set[tuple[str, int]] = set()
     for sample in SAMPLES.values():
-        places |= CATALOGUE.outcome(sample).places
-    for call in CALLS.values():
-        places |= CATALOGUE.call_outcome(call).places
-    unreached, waiting = set(CATALOGUE.unreached(places)), set(CATALOGUE.waiting())
-    assert not unreached - waiting, WHAT_TO_DO
-    assert not waiting - unreached, "these have a sample now, so take them off tests/errors/waiting.txt"
+        places |= outcome(sample).places
+    for call in CALLS:
+        places |= call_outcome(call).places
+    missing, known = set(unreached(places)), set(waiting())
+    assert not missing - known, WHAT_TO_DO
+    assert not known - missing, "these have a sample now, so take them off tests/errors/waiting.txt"
