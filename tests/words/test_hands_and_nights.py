@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.model import BANK, KITTY, Hand, Night, PlayedHand, Result, Seating
+from ledger.model import BANK, KITTY, Hand, Night, PlayedHand, Result, Seating, added, nonzero
 
 FOUR = ("Ann", "Bea", "Cat", "Dee")
 
@@ -15,6 +15,16 @@ def played(*results: Result) -> tuple[PlayedHand, ...]:
         PlayedHand(number, Hand(seated=FOUR, result=result, winner="Ann" if result == Result.DISCARD else None), {})
         for number, result in enumerate(results, 1)
     )
+
+
+def test_points_are_added_account_by_account() -> None:
+    """What is added to stays as it was; who comes to nothing stays among them until left out."""
+    points = {"Ann": 25, "Bea": -25}
+    total = added(points, {"Bea": 25, "Cat": 0}, {"Ann": -10, "Dee": 10})
+    assert total == {"Ann": 15, "Bea": 0, "Cat": 0, "Dee": 10}
+    assert nonzero(total) == {"Ann": 15, "Dee": 10}
+    assert points == {"Ann": 25, "Bea": -25}
+    assert added(points) == points
 
 
 def test_losers_are_all_but_the_winner_in_seat_order() -> None:
