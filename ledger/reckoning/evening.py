@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.model import Night, PlayedHand, Seating, Unit, added, nonzero
+from ledger.model import ACCOUNTS, Night, PlayedHand, Seating, Unit, added, nonzero
 from ledger.reckoning.seats import east_stays, seats
 from ledger.record import (
     EndEntry,
@@ -27,7 +27,7 @@ from ledger.record import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ledger.record import Entry, Header, NightRecord, RuleOptions
     from ledger.rules.in_force import RulesInForce
@@ -48,7 +48,8 @@ class Played(Struct, frozen=True):
 class Evening(Struct, frozen=True, kw_only=True):
     """What a night has come to after some of its entries.
 
-    ``players`` stand as last written down. ``balances`` are the play: hands, and payments of every purpose but settling
+    ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
+    brought them to the table. ``balances`` are the play: hands, and payments of every purpose but settling
     and carried. ``settled`` is what settling payments have moved, ``taken_as_paid`` what the end of the night took as
     paid; ``carried`` is what was paid here of debts of earlier nights. All three are given as what they add to what an
     account is still owed. ``since`` counts the hands played before the players were last written down.
@@ -128,22 +129,28 @@ def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one re
     if isinstance(entry, HandEntry):
         return _after_hand(evening, entry)
     if isinstance(entry, SeatsEntry):
-        everyone = tuple(dict.fromkeys([*evening.everyone, *entry.players]))
+        everyone = _with(evening, entry.players)
         return replace(evening, players=entry.players, everyone=everyone, since=len(evening.hands))
     if isinstance(entry, RulesEntry):
         return replace(evening, preset=entry.preset, rules=entry.rules)
     if isinstance(entry, PaymentEntry):
         return _after_payment(evening, entry)
     if isinstance(entry, TotalsEntry):
-        everyone = tuple(dict.fromkeys([*evening.everyone, *entry.net]))
-        return replace(evening, balances=added(evening.balances, entry.net), everyone=everyone)
+        return replace(evening, balances=added(evening.balances, entry.net), everyone=_with(evening, entry.net))
     if isinstance(entry, EndEntry):
         return _after_end(evening, entry)
     return evening
 
 
+def _with(evening: Evening, accounts: Iterable[str]) -> tuple[str, ...]:
+    """Everyone, with the players among more accounts."""
+    new = [account for account in accounts if account not in evening.everyone and account not in ACCOUNTS]
+    return (*evening.everyone, *dict.fromkeys(new)) if new else evening.everyone
+
+
 def _after_payment(evening: Evening, entry: PaymentEntry) -> Evening:
     """The evening with one more payment: who pays owes less, and who is paid is owed less."""
+    evening = replace(evening, everyone=_with(evening, (entry.payer, entry.payee)))
     paid = {entry.payer: entry.amount, entry.payee: -entry.amount}
     if entry.purpose is Purpose.SETTLE:
         return replace(evening, settled=added(evening.settled, paid))
@@ -164,7 +171,12 @@ def _after_hand(evening: Evening, entry: HandEntry) -> Evening:
     """The evening with one more hand, who sat at it as the record says."""
     night = evening.night(Seating(entry.hand.seated, _waiting(evening.players, entry.hand.seated)), entry.number)
     played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
-    return replace(evening, hands=(*evening.hands, played), balances=added(evening.balances, entry.net))
+    return replace(
+        evening,
+        hands=(*evening.hands, played),
+        balances=added(evening.balances, entry.net),
+        everyone=_with(evening, (*entry.hand.seated, *entry.hand.bets)),
+    )
 
 
 def _waiting(players: tuple[str, ...], seated: tuple[str, ...]) -> tuple[str, ...]:

@@ -278,3 +278,17 @@ def test_rules_of_that_hand(host: Host) -> None:
     assert net(host, 1) == {"Ann": 120, "Bea": -30, "Cat": -30, "Dee": -60}
     assert net(host, 3) == {"Ann": -30, "Bea": 90, "Cat": -30, "Dee": -30}
     assert isinstance(host.entries()[-1], HandEntry)
+
+
+def test_who_sat_at_a_hand_stays_when_their_coming_is_taken_out(host: Host) -> None:
+    """Shown, settled and able to pay: a hand belongs to those who sat at it, whatever becomes of the seats."""
+    host.done("start Ann Bea Cat Dee", "sub Eve --for Dee", "win ann 25 eve")
+    assert "Ann +100, Bea -25, Cat -25, Dee 0, Eve -50." in host.done("void 1 --yes").out
+    assert "hand balance, Ann +100, Bea -25, Cat -25, Dee 0, Eve -50" in host.done("show --format plain").lines
+    assert "Eve pays Ann 50" in host.done("paid eve ann --yes").out
+
+
+def test_a_kitty_is_shared_by_who_sat_last_even_where_their_coming_was_taken_out(host: Host) -> None:
+    """The night ends, and nobody blames the rule."""
+    host.done("start Ann Bea Cat Dee --rules kitty", "wall", "sub Eve --for Dee", "wall", "void 2 --yes")
+    assert "50 from the kitty to Eve" in host.done("end --yes").out

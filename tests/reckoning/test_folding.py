@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ledger.model import KITTY, Hand, Result, Seating, Unit
 from ledger.reckoning.evening import begin, fold, seating, turns
 from ledger.record import (
@@ -166,6 +168,23 @@ def test_everyone_who_ever_played_is_remembered() -> None:
     assert evening.players == ("Bea", "Cat", "Eve", "Ann")
     assert evening.everyone == (*FOUR, "Eve", "Fay")
     assert evening.balances == {"Fay": 10, "Dee": -10}
+
+
+def test_whoever_sat_bet_or_paid_is_remembered_whatever_became_of_the_seats() -> None:
+    """Taking out the entry that brought somebody to the table takes nobody out of the hands they played."""
+    wall = replace(WALL, seated=("Ann", "Bea", "Cat", "Eve"), bets={"Fay": "Ann"})
+    evening = fold(
+        record(
+            SeatsEntry(number=1, at=NOW, players=("Ann", "Bea", "Cat", "Eve", "Fay")),
+            HandEntry(number=2, at=NOW, hand=wall, net={"Eve": -25, KITTY: 25}),
+            pay(3, "Gus", "fund", 10, Purpose.PENALTY),
+            TotalsEntry(number=4, at=NOW, net={"Ann": 10, "bank": -10}),
+            VoidEntry(number=1, at=NOW, why="the wrong night"),
+        )
+    )
+    assert evening.players == FOUR
+    assert evening.everyone == (*FOUR, "Eve", "Fay", "Gus")
+    assert not sum(evening.balances.values())
 
 
 def test_note_moves_nothing() -> None:
