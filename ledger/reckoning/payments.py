@@ -26,7 +26,7 @@ from ledger.declarations import (
     Times,
 )
 from ledger.errors import Refused
-from ledger.model import ACCOUNTS
+from ledger.model import ACCOUNTS, added
 from ledger.reckoning.case import Case
 from ledger.reckoning.copies import copied
 from ledger.reckoning.limits import limited
@@ -48,12 +48,8 @@ class Reckoning(Struct, frozen=True):
     @property
     def net(self) -> dict[str, int]:
         """Net points of everyone who sat and of every account that moved; they sum to zero."""
-        points = dict.fromkeys(self.hand.seated, 0)
-        for payment in self.payments:
-            if payment.points:
-                points[payment.payer] = points.get(payment.payer, 0) - payment.points
-                points[payment.payee] = points.get(payment.payee, 0) + payment.points
-        return points
+        moved = ({each.payer: -each.points, each.payee: each.points} for each in self.payments if each.points)
+        return added(dict.fromkeys(self.hand.seated, 0), *moved)
 
 
 def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:

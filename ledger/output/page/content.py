@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS, Unit
+from ledger.model import ACCOUNTS, Unit, added
 from ledger.output.export.content import moves
 from ledger.output.money import money
 from ledger.output.nights import entry_words
@@ -187,10 +187,9 @@ def _running(night: ExportedNight) -> list[tuple[str, dict[str, int]]]:
     running = []
     for move in moves(night):
         if move.play:
-            for account, points in move.play.items():
-                if account not in ACCOUNTS:
-                    standing_at[account] = standing_at.get(account, 0) + points
-            running.append((str(move.entry.number), dict(standing_at)))
+            of_players = {account: points for account, points in move.play.items() if account not in ACCOUNTS}
+            standing_at = added(standing_at, of_players)
+            running.append((str(move.entry.number), standing_at))
     return running
 
 
