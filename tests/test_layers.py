@@ -44,6 +44,26 @@ ROOMS = {
 #: Wings that turn values into values, and what they therefore have no use for.
 PURE = FLOORS[0] | {"reckoning", "arbiter", "season"}
 IMPURE = {"os", "io", "pathlib", "shutil", "tempfile", "glob", "subprocess", "socket", "time", "random", "secrets"}
+#: Modules that do nothing but touch files, or start and reach other programs.
+FILE_MODULES = {"glob", "shutil", "socket", "subprocess", "tempfile"}
+#: What `os` says of the process itself; all the rest of it asks the system, or tells it to do something.
+OF_THE_PROCESS = {"environ", "get_terminal_size"}
+#: The methods of paths that look at the disk or change it, but for those that other things have too.
+FILE_METHODS = {
+    "chmod", "exists", "glob", "hardlink_to", "is_dir", "is_file", "is_symlink", "iterdir", "lstat", "mkdir", "open",
+    "read_bytes", "read_text", "readlink", "rglob", "rmdir", "samefile", "stat", "symlink_to", "touch", "unlink",
+    "walk", "write_bytes", "write_text",
+}  # fmt: skip
+#: Who touches files beside `storage`, and which.
+TOUCHES_FILES = {
+    "ledger.arbiter.topics": "the rulings that come with the program",
+    "ledger.rules.presets": "the presets that come with the program",
+    "ledger.rules.entry_points": "what the installed distributions say of themselves",
+    "ledger.output.export.json_files": "the schema that comes with the program",
+    "ledger.cli.shell.shape": "the commands as they can be typed, which come with the program",
+    "ledger.cli.shell.candidates": "the book, for whoever presses Tab: see the beginning of `ledger.cli.shell`",
+    "ledger.cli.shell.installing": "the files of a shell, which are none of the book's",
+}
 
 
 def modules() -> dict[str, Path]:
@@ -80,6 +100,21 @@ def imports(name: str, path: Path) -> set[str]:
 def of_the_house(name: str, path: Path) -> set[str]:
     """The modules of the house that a file imports."""
     return {each for each in imports(name, path) if each in MODULES}
+
+
+def touched(name: str, path: Path) -> set[str]:
+    """By what a file could touch other files: modules it imports, functions of `os`, methods of paths it calls."""
+    found = imports(name, path) & FILE_MODULES
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Name) and node.id == "open":
+            found.add("open")
+        elif isinstance(node, ast.ImportFrom) and node.module == "os":
+            found.add("os")
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "os":
+            found |= {f"os.{node.attr}"} - {f"os.{each}" for each in OF_THE_PROCESS}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FILE_METHODS:
+            found.add(node.func.attr)
+    return found
 
 
 def wing(module: str) -> str:
@@ -132,6 +167,19 @@ def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
     }
 
 
+def test_the_walk_sees_every_way_to_a_file(tmp_path: Path) -> None:
+    """By a module, a function or a method; but not what the process knows of itself, nor what is only called alike."""
+    path = tmp_path / "sample.py"
+    path.write_text(
+        "import os, shutil\nfrom os import unlink\nfrom tempfile import TemporaryDirectory\n"
+        "os.environ.get('HOME')\nos.replace('a', 'b')\nopen('a')\npath.parent.mkdir()\npath.exists()\n"
+        "'a'.replace('a', 'b')\npath.name\nnights.open.append(1)\n",
+        encoding="utf-8",
+    )
+    found = {"shutil", "tempfile", "os", "os.replace", "open", "mkdir", "exists"}
+    assert touched("ledger.output.sample", path) == found
+
+
 @pytest.mark.parametrize("module", INSIDE)
 def test_a_module_stands_on_a_floor(module: str) -> None:
     """Whatever is new in the house has its place among the layers."""
@@ -166,6 +214,18 @@ def test_a_pure_module_touches_no_file_clock_or_chance(module: str) -> None:
     assert not imports(module, MODULES[module]) & IMPURE
     tree = ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
     assert not [node.lineno for node in tree if isinstance(node, ast.Name) and node.id in {"open", "print", "input"}]
+
+
+@pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in {"output", "table"}])
+def test_what_is_done_and_what_is_said_know_no_system(module: str) -> None:
+    """A table asks the storage for what it wants done, and the output makes texts of values."""
+    assert not imports(module, MODULES[module]) & {"os", *FILE_MODULES}
+
+
+def test_nobody_but_the_storage_touches_files() -> None:
+    """The few who do beside it are listed with their reasons, and nobody is who does not."""
+    found = {name for name, path in MODULES.items() if wing(name) != "storage" and touched(name, path)}
+    assert found == set(TOUCHES_FILES)
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +14,7 @@ from ledger.storage.safe_append import create_file
 from ledger.texts import is_slug
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from datetime import date
 
 SETTINGS_NAME = "mahj.toml"
@@ -154,6 +155,15 @@ def create_book(folder: Path) -> Book:
             raise cannot_write(each, error) from error
     create_file(book.settings_path, _STARTER.encode("utf-8"), lambda _: None)
     return book
+
+
+@contextmanager
+def throw_away_book() -> Iterator[Book]:
+    """A book in a folder of its own, which is gone afterwards. Raises FileProblem where it cannot be begun."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415  # hardly ever needed
+
+    with TemporaryDirectory(prefix="mahj-demo-") as folder:
+        yield create_book(Path(folder))
 
 
 def is_night_name(name: str) -> bool:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
-
 import typer
 
 from ledger.cli.terminal.console import show
-from ledger.storage.books import create_book
+from ledger.storage.books import throw_away_book
 
 app = typer.Typer()
 
@@ -35,8 +32,8 @@ EVENING = (
 @app.command()
 def demo() -> None:
     """Play a whole evening in a throw-away book, and show what a night looks like."""
-    with tempfile.TemporaryDirectory(prefix="mahj-demo-") as folder:
-        create_book(Path(folder))
+    with throw_away_book() as book:
+        folder = str(book.root)
         show("An evening in a throw-away book, as its host types it.\n")
         _in(folder, "start Ann Bea Cat Dee --date 2026-11-29")
         for said, command in EVENING:

@@ -19,6 +19,7 @@ from ledger.cli.terminal.width import width_of
 from ledger.errors import MahjError, Problems
 from ledger.output.reports import Column, Format, Report, Row, can_draw
 from ledger.storage.books import look_for_book
+from ledger.storage.disk import is_folder, may_be_written
 from ledger.storage.file_errors import shown
 from ledger.storage.settings import read_settings
 from ledger.table.choosing.preset_checks import check_preset, misnamed_presets, own_presets
@@ -130,8 +131,7 @@ def _wrong(what: str, problem: MahjError) -> Finding:
 
 def _writable(book: Book, said: str) -> Finding:
     """Whether nights can be written."""
-    folders = [folder for folder in (book.root, book.sessions) if folder.is_dir()]
-    may_not = [folder for folder in folders if not os.access(folder, os.W_OK)]
+    may_not = [folder for folder in (book.root, book.sessions) if is_folder(folder) and not may_be_written(folder)]
     if may_not:
         return Finding("book", f"{said}, and it may only be read", f"change the permissions of {shown(may_not[0])}", 1)
     return Finding("book", said)
