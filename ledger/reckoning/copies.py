@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.declarations import Copy, CopyLeast, Declared, Kind, Part, Payment, SplitWith
+from ledger.errors import Refused
 
 if TYPE_CHECKING:
     from ledger.declarations import CopyDeclaration
@@ -30,8 +31,16 @@ def copied(owed: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
 
 
 def _refuse_nobody(rule: str, declaration: CopyDeclaration, case: Case) -> None:
-    """Raise RuleProblem where a copy is for somebody who does not wait, or of somebody not at the table."""
+    """Raise RuleProblem where a copy is for somebody who does not wait, or of somebody not at the table.
+
+    Raises Refused where that is what the hand says: no rule is at fault then.
+    """
     if declaration.bettor not in case.night.waiting:
+        if declaration.bettor in case.hand.bets:
+            raise Refused(
+                f"hand {case.night.number} has a bet by {declaration.bettor}, who does not wait then",
+                f"take the bet out with mahj edit {case.night.number} --no-bet {declaration.bettor}",
+            )
         raise case.nonsense(rule, "mahj_copies", f"let somebody bet who does not wait, in {declaration}")
     if not isinstance(declaration, CopyLeast) and declaration.player not in case.hand.seated:
         raise case.nonsense(rule, "mahj_copies", f"named somebody not at the table in {declaration}")

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: How many play at one table where no rule says more.
 MOST_SEATED = 4
+#: How many play where some wait; no source knows of more.
+MOST_PLAYERS = 6
 _FEWEST = 2
 _NUMBERS = {5: "five", 6: "six"}
 
@@ -32,7 +34,12 @@ def seats(players: tuple[str, ...], turns: int, rules: RulesInForce) -> Seating:
     if len(players) < _FEWEST:
         raise Refused("one player is no table", "name two to four players, East first")
     if len(players) > MOST_SEATED:
-        number = _NUMBERS.get(len(players), str(len(players)))
+        if len(players) > MOST_PLAYERS:
+            raise Refused(
+                f"{len(players)} players are too many for one table: four sit, and where some wait it is two at most",
+                "open a second table: mahj start NAME... --table 2",
+            )
+        number = _NUMBERS[len(players)]
         raise Refused(
             f"{number} players need bettor or rotation: at most four sit at a table",
             "add --with bettor (who waits bets) or --with rotation (who waits sits out); both take five or six",

@@ -178,6 +178,17 @@ def test_paying_more_than_is_owed_is_asked_about(table: Host) -> None:
     assert table.json("show")["owed"] == {"Ann": 40, "Bea": -25, "Cat": -25, "Dee": 10}
 
 
+def test_paying_more_than_a_pot_holds_is_asked_about(table: Host) -> None:
+    """A pot that owes is a slip, most likely; what lies there may be paid out without a word."""
+    doubt = "the kitty holds 100, less than 101"
+    table.done("rules use kitty --yes", "wall")
+    assert table.answering("pay kitty ann 101", "n").code == 1
+    assert table.run("pay kitty ann 101").err == f"warning: {doubt}\n"
+    table.done("undo")
+    assert table.run("pay kitty ann 100").err == ""
+    assert table.run("pay fund ann 1").err == "warning: the fund holds 0, less than 1\n"
+
+
 def test_another_command_may_write_while_a_question_waits(table: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is locked while somebody thinks; the hand is then prepared anew, behind what came in between."""
 

@@ -257,7 +257,7 @@ def test_bank_gives_and_takes_without_limit(rules: Rules) -> None:
         (("Ann",), "one player is no table"),
         ((*FOUR, "Eve"), "five players need bettor or rotation: at most four sit at a table"),
         ((*FOUR, "Eve", "Fay"), "six players need bettor or rotation: at most four sit at a table"),
-        (tuple("ABCDEFG"), "7 players need bettor or rotation: at most four sit at a table"),
+        (tuple("ABCDEFG"), "7 players are too many for one table: four sit, and where some wait it is two at most"),
     ],
 )
 def test_so_many_cannot_be_seated_without_a_rule(rules: Rules, players: tuple[str, ...], message: str) -> None:

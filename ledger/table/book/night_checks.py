@@ -26,19 +26,21 @@ def night_problems(table: Table, known: Collection[str] | None) -> Iterator[Mahj
         if known is not None and key(name) not in known:
             yield Refused(f"{quoted(name)} plays here and is not in the roster", f"mahj players add {_word(name)}")
     try:
-        yield from _impossible(table)
-        yield from (_differs(table, revision) for revision in differences(table))
+        impossible = list(_impossible(table))
+        yield from (problem for _, problem in impossible)
+        yield from (_differs(table, revision) for revision in differences(table, [number for number, _ in impossible]))
     except MahjError as problem:
         yield from each_problem(problem)
 
 
-def _impossible(table: Table) -> Iterator[MahjError]:
-    """Hands that could not have happened under their rules."""
+def _impossible(table: Table) -> Iterator[tuple[int, MahjError]]:
+    """The numbers of hands that could not have happened under their rules, each with what stands against it."""
     for hand in table.evening.hands:
         for problem in check(hand.played.hand, hand.night, table.load(hand.rules)):
             if problem.refuses:
                 number = hand.played.number
-                yield Refused(f"hand {number} could not have happened: {problem.message}", _edit(table, number))
+                said = f"hand {number} could not have happened: {problem.message}"
+                yield number, Refused(said, _edit(table, number))
 
 
 def _differs(table: Table, revision: Revision) -> ReplayDiffers:

@@ -12,7 +12,7 @@ from ledger.table.correcting.revising import Revision, one_change, points_of, re
 from ledger.table.night.changing import Change, stale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from ledger.table.night.nights import Table
@@ -21,16 +21,17 @@ if TYPE_CHECKING:
 RECALC = "recalc"
 
 
-def differences(table: Table) -> tuple[Revision, ...]:
+def differences(table: Table, as_recorded: Collection[int] = ()) -> tuple[Revision, ...]:
     """Every standing entry whose points are not those its rules give, as it is and as it would be.
 
-    What follows an entry that differs is replayed after what it would be. Raises what reckoning raises.
+    What follows an entry that differs is replayed after what it would be; entries whose numbers are in ``as_recorded``
+    are taken as they are. Raises what reckoning raises.
     """
     found: list[Revision] = []
     evening = begin(table.file.record.header)
     for entry in table.entries:
         given = entry
-        if isinstance(entry, (HandEntry, EndEntry)):
+        if isinstance(entry, (HandEntry, EndEntry)) and entry.number not in as_recorded:
             again = replayed(evening, entry, table.load)
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refused, raise_all
-from ledger.model import ACCOUNTS, MOST_POINTS
+from ledger.model import ACCOUNTS, FUND, KITTY, MOST_POINTS
 from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose
 from ledger.season.carried import NOT_SETTLED, rate
 from ledger.season.settling import plan
@@ -36,15 +36,25 @@ def pay(
 ) -> Callable[[Table], Change[PaymentEntry]]:
     """How to record points paid beside the hands, between players and the accounts kitty, fund and bank.
 
-    It is paid as entered, without limits. Raises NameProblem and Refused where that cannot be.
+    It is paid as entered, without limits; a pot that holds less is a doubt. Raises NameProblem and Refused where that
+    cannot be.
     """
 
     def prepare(table: Table) -> Change[PaymentEntry]:
         refuse_closed(table)
         entry = _payment(table, (payer, payee), amount, purpose, now)
-        return Change((entry,), entry, (*stale(table, now), *told_twice(entry, table, now)))
+        questions = (*stale(table, now), *told_twice(entry, table, now))
+        return Change((entry,), entry, questions, _more_than_there_is(entry, table))
 
     return prepare
+
+
+def _more_than_there_is(entry: PaymentEntry, table: Table) -> tuple[str, ...]:
+    """The doubt about a payment out of a pot that holds less."""
+    inside = table.evening.balances.get(entry.payer, 0) + table.evening.header.brought.get(entry.payer, 0)
+    if entry.payer not in {KITTY, FUND} or inside >= entry.amount:
+        return ()
+    return (f"the {entry.payer} holds {inside}, less than {entry.amount}",)
 
 
 def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
