@@ -58,8 +58,9 @@ def add_nights(
     with locked(book.sessions):
         try:
             for name, data in presets.items():
-                written.append(book.house_rules / f"{name}.toml")
-                create_file(written[-1], encode(preset_text(data), written[-1]), lambda _: None)
+                path = book.house_rules / f"{name}.toml"
+                create_file(path, encode(preset_text(data), path), lambda _: None)
+                written.append(path)
             for night in nights:
                 file = create_night(book.new_night_path(night.header.date), night.header)
                 written.append(file.path)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger.errors import MahjError
+from ledger.errors import MahjError, Refused
 from ledger.storage.books import Book
 from ledger.storage.exports import book_data
-from ledger.storage.imports import begin_book, read_export
+from ledger.storage.imports import add_nights, begin_book, read_export
 from ledger.storage.night_files import read_night
 from ledger.storage.settings import read_settings
 
@@ -289,3 +289,13 @@ def test_any_change_to_an_export_is_read_or_refused(exported: Path, choices: st.
         for night in book.night_paths():
             read_night(night)
         folder.rename(folder.with_name(f"done-{len(list(exported.parent.iterdir()))}"))
+
+
+def test_a_preset_that_came_meanwhile_is_left_alone(empty: Played) -> None:
+    """Somebody saved a preset of that name after what to import was looked at: nothing is imported, theirs stays."""
+    theirs = empty.book.house_rules / "thursday.toml"
+    theirs.write_text(PRESET, encoding="utf-8")
+    with pytest.raises(Refused, match="is there already"):
+        add_nights(empty.book, (), (), {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
+    assert theirs.read_text(encoding="utf-8") == PRESET
+    assert empty.book.preset_names() == ["thursday"]
