@@ -66,9 +66,15 @@ def formula_by_rule(payment: Payment) -> str:
 
 
 def _pieces(payment: Payment) -> Iterator[tuple[str, str]]:
-    """The pieces of a formula, each with the rule that said so; no rule where everybody's shares are rounded."""
+    """The pieces of a formula, each with the rule that said so; no rule where everybody's shares are rounded.
+
+    A zero among the times drops the share, so what was to be added to it is no part of its formula.
+    """
+    dropped = any(isinstance(what, Times) and not what.factor for _, what in payment.declared)
     before: Declaration | None = None
     for rule, what in payment.declared:
+        if dropped and isinstance(what, Plus):
+            continue
         why = f" ({what.why})" if isinstance(what, Part) and not isinstance(before, SplitWith) else ""
         yield rule, _words(what) + why
         before = what

@@ -39,7 +39,7 @@ SHARE = Share("Bea", "Ann", 25)
          "25 on the card x 1.5 odd, rounded to 5 (nickel)"),
         ([SHARE, Plus(10, "bonus"), Plus(-5, "off")], 30, "25 on the card + 10 bonus - 5 off"),
         ([SHARE, Plus(-30, "off")], 0, "25 on the card - 30 off"),
-        ([SHARE, Times(0, "let off"), Plus(10, "bonus")], 0, "25 on the card x 0 let off + 10 bonus"),
+        ([SHARE, Times(0, "let off"), Plus(10, "bonus")], 0, "25 on the card x 0 let off"),
         ([SHARE, AtMost(20, "cap")], 20, "25 on the card, at most 20 (cap)"),
         ([SHARE, StandIn("Dee", "hot"), Limit(5, "purse")], 5,
          "25 on the card, paid by Dee (hot), at most 5 (purse)"),
