@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-import unicodedata
 import json
+import unicodedata
 from decimal import Decimal
 
 import pytest
