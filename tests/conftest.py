@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+import ledger.storage.books
 from ledger.storage.books import create_book
 
 pytest.register_assert_rewrite("tests.host", "tests.cli.playing")
@@ -24,14 +25,29 @@ settings.load_profile("untimed")
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Safety copies and remembered sums go into a folder of this run, here and in every process a test starts."""
+    """What the program keeps for a user goes into a folder of this run, here and in every process a test starts."""
     folder = tmp_path_factory.mktemp("state")
     with pytest.MonkeyPatch.context() as patch:
+        for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            patch.setenv(variable, str(folder / variable))
+        for variable in ("MAHJ_BOOK", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+            patch.delenv(variable, raising=False)
         patch.setenv("XDG_STATE_HOME", str(folder))
         patch.setattr("platformdirs.user_state_path", lambda *_, **__: folder / "mahj-ledger")
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         patch.setattr("platformdirs.user_cache_path", lambda *_, **__: folder / "cache" / "mahj-ledger")
         yield folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_above(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A book that somebody keeps in a folder above those of the tests is not found from there."""
+    below, is_book = tmp_path_factory.getbasetemp(), ledger.storage.books._is_book  # noqa: SLF001  # where it is looked up
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            "ledger.storage.books._is_book", lambda folder: not below.is_relative_to(folder) and is_book(folder)
+        )
+        yield
 
 
 @pytest.fixture
