@@ -160,9 +160,9 @@ def create_book(folder: Path) -> Book:
 @contextmanager
 def throw_away_book() -> Iterator[Book]:
     """A book in a folder of its own, which is gone afterwards. Raises FileProblem where it cannot be begun."""
-    from tempfile import TemporaryDirectory  # noqa: PLC0415  # hardly ever needed
+    import tempfile  # noqa: PLC0415  # hardly ever needed
 
-    with TemporaryDirectory(prefix="mahj-demo-") as folder:
+    with tempfile.TemporaryDirectory(prefix="mahj-demo-") as folder:
         yield create_book(Path(folder))
 
 

@@ -78,6 +78,16 @@ def test_a_copy_that_cannot_be_made_keeps_nobody_from_playing(host: Host, monkey
     assert "none can be made" in host.run("check").out
 
 
+def test_a_file_among_the_folders_of_copies_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody else put there, or the system itself, is passed over."""
+    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
+    path = tmp_path / "book" / "a.toml"
+    keep(path, b"one", date(2026, 11, 29))
+    [copy] = copies(path.parent)
+    copy.path.parents[1].joinpath(".DS_Store").write_bytes(b"")
+    assert copies(path.parent) == [copy]
+
+
 def test_two_books_keep_their_copies_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of one name in two folders have copies of their own, and a link to a folder is that folder."""
     monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
