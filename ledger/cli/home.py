@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.shared.amounts import standing
+from ledger.cli.shared.rules_said import RulesSaid
 from ledger.cli.terminal.console import Session, show
 from ledger.output.words import seating_words
 from ledger.table.night.nights import open_tables
@@ -23,19 +24,20 @@ def home(folder: Path | None) -> None:
         show("No night is open.")
         show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
         return
+    rules = RulesSaid(tables[0].book)
     for table in tables:
-        for line in _lines(table):
+        for line in _lines(table, rules):
             show(line)
     which = f" Say which night with --night, such as --night {tables[0].name}." if len(tables) > 1 else ""
     show(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
 
 
-def _lines(table: Table) -> list[str]:
+def _lines(table: Table, rules: RulesSaid) -> list[str]:
     """The night in a few lines."""
     evening = table.evening
     at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
     lines = [
-        f"Night {table.name}{at}: {evening.preset}, {counted(len(evening.hands), 'hand')}.",
+        f"Night {table.name}{at}: {rules.of(table)}, {counted(len(evening.hands), 'hand')}.",
         f"{standing(table)}.",
         f"Next hand: {seating_words(table.seating)}.",
     ]

@@ -16,6 +16,10 @@ def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own 
         return _no_option(problem, _see_help(ctx))
     if hasattr(problem, "param_type"):
         return UsageProblem(f"{_name(problem.param, ctx)} is missing", _usage(ctx))
+    choices = getattr(getattr(getattr(problem, "param", None), "type", None), "choices", None)
+    if choices is not None and "is not one of" in problem.message:
+        given = quoted(problem.message.partition(" is not one of")[0].strip("'"))
+        return UsageProblem(f"{_name(problem.param, ctx)} cannot be {given}", f"it is one of {', '.join(choices)}")
     message = problem.format_message().rstrip(".")
     if message.endswith("requires an argument"):
         return UsageProblem(f"{problem.option_name} needs something after it", "--help of the command shows what")

@@ -21,21 +21,28 @@ from ledger.record import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ledger.output.words import Teller
     from ledger.reckoning.evening import Evening
-    from ledger.record import Entry, Standing
+    from ledger.record import Entry, RuleOptions, Standing
 
 
-def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each type of entry
-    """What an entry says, in a few words."""
+def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # others say in what the rules depart from it
+    """Rules by their preset."""
+    return preset
+
+
+def entry_words(  # noqa: PLR0911  # one return for each type of entry
+    entry: Entry, rules_said: Callable[[str, RuleOptions], str] = _by_preset
+) -> str:
+    """What an entry says, in a few words. ``rules_said`` says rules by their preset and what they are."""
     if isinstance(entry, HandEntry):
         return hand_words(entry.hand)
     if isinstance(entry, SeatsEntry):
         return f"Seats: {', '.join(entry.players)}"
     if isinstance(entry, RulesEntry):
-        return f"Rules: {entry.preset}"
+        return f"Rules: {rules_said(entry.preset, entry.rules)}"
     if isinstance(entry, PaymentEntry):
         return payment_words(entry)
     if isinstance(entry, NoteEntry):
@@ -47,7 +54,13 @@ def entry_words(entry: Entry) -> str:  # noqa: PLR0911  # one return for each ty
     return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
 
 
-def entries_table(evening: Evening, places: Iterable[Standing], title: str, says: Teller = POINTS) -> Report:
+def entries_table(
+    evening: Evening,
+    places: Iterable[Standing],
+    title: str,
+    says: Teller = POINTS,
+    rules_said: Callable[[str, RuleOptions], str] = _by_preset,
+) -> Report:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
 
     Once somebody has paid, what is left to settle stands below the balances.
@@ -56,7 +69,9 @@ def entries_table(evening: Evening, places: Iterable[Standing], title: str, says
     rows: list[Row] = []
     for place in places:
         net = {} if place.void is not None else play_of(place.entry)
-        rows.append((place.entry.number, _said(place), *(_figure(net.get(account), says) for account in accounts)))
+        rows.append(
+            (place.entry.number, _said(place, rules_said), *(_figure(net.get(account), says) for account in accounts))
+        )
     shows = Shows.POINTS if says is POINTS else Shows.NUMBER
     columns = (
         Column("#", "number", Shows.NUMBER),
@@ -75,9 +90,9 @@ def _figure(points: int | None, says: Teller) -> Cell:
     return points if points is None or says is POINTS else says.signed(points)
 
 
-def _said(place: Standing) -> str:
+def _said(place: Standing, rules_said: Callable[[str, RuleOptions], str]) -> str:
     """An entry's words, marked where it has been taken out."""
-    words = entry_words(place.entry)
+    words = entry_words(place.entry, rules_said)
     if place.void is None:
         return words
     return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"

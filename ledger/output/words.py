@@ -12,7 +12,12 @@ if TYPE_CHECKING:
 
     from ledger.model import Hand, Seating
     from ledger.record import PaymentEntry
+    from ledger.rules.presets import Departures
     from ledger.season.settling import Transfer
+
+
+#: So many rules and options are named where rules depart from their preset; the agreement says all.
+_MOST_DEPARTURES = 3
 
 
 class Teller:
@@ -85,6 +90,17 @@ def _ending(hand: Hand) -> str:  # one return for each way a hand ends
 def listed(names: Sequence[str]) -> str:
     """Names in a row: Ann, Bea and Cat."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def rules_words(preset: str, departures: Departures) -> str:
+    """Rules by their preset, and in what they depart from it: ``standard with dice-doubles, without hot-wall``."""
+    names = [("with", name) for name in (*departures.added, *departures.changed)]
+    names += [("without", name) for name in departures.left_out]
+    told, more = names[:_MOST_DEPARTURES], len(names) - _MOST_DEPARTURES
+    ways = {way: [name for said, name in told if said == way] for way in ("with", "without")}
+    pieces = [f"{way} {listed(some)}" for way, some in ways.items() if some]
+    pieces += [f"and {counted(more, 'more change')}"] if more > 0 else []
+    return f"{preset} {', '.join(pieces)}" if pieces else preset
 
 
 def seated_words(seated: Sequence[str]) -> str:

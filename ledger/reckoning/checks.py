@@ -10,7 +10,7 @@ from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ledger.model import Night
     from ledger.rules.in_force import RulesInForce
@@ -29,14 +29,24 @@ KEYS_FOR_RULES = {
 _KEYS_FROM_THE_CARD = ("concealed", "singles_pairs")
 
 
-def check(hand: Hand, night: Night, rules: RulesInForce) -> list[Problem]:
-    """Everything that stands against recording a hand, and everything the host should be told, in that order."""
+def _nobody(fact: str) -> str | None:  # noqa: ARG001  # where only the rules in force are known
+    """No rule asks about a fact."""
+    return None
+
+
+def check(
+    hand: Hand, night: Night, rules: RulesInForce, asking: Callable[[str], str | None] = _nobody
+) -> list[Problem]:
+    """Everything that stands against recording a hand, and everything the host should be told, in that order.
+
+    ``asking`` names the rule, in force or not, that asks about a fact.
+    """
     found = [
         *_people(hand, night),
         *_winner(hand),
         *_error(hand),
         *_bets(hand, night),
-        *_facts(hand, rules),
+        *_facts(hand, rules, asking),
         *(problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)),
         *_unread(hand, rules),
     ]
@@ -146,14 +156,16 @@ def _bets(hand: Hand, night: Night) -> Iterator[Problem]:
             )
 
 
-def _facts(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
+def _facts(hand: Hand, rules: RulesInForce, asking: Callable[[str], str | None]) -> Iterator[Problem]:
     """Only what a rule in force asks about may be noted as a fact."""
     asked = facts_asked(rules) if hand.facts else {}
     for name, value in hand.facts.items():
         fact = asked.get(name)
         if fact is None:
             listed = f"facts asked about: {', '.join(asked)}" if asked else "tonight's rules ask about no facts"
-            yield Problem(f"no rule in force asks about {quoted(name)}", listed)
+            rule = asking(name)
+            add = f"mahj rules use --with {rule} adds the rule that does, from the next hand on; " if rule else ""
+            yield Problem(f"no rule in force asks about {quoted(name)}", f"{add}{listed}")
         elif isinstance(value, bool) == fact.counts:
             wanted = "a number" if fact.counts else "yes or no"
             yield Problem(f"{name} takes {wanted}", f"{fact.question} For example --fact {name}={_example(fact)}")

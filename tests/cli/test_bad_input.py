@@ -80,6 +80,8 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
         "name the discarder with --from NAME",
     ),
     Bad("win ann 25 self --miscalled", 2, "only a discard can be miscalled", "name the discarder with --from NAME"),
+    Bad("win ann 25 slef", 1, 'nobody here is called "slef"', "did you mean self?"),
+    Bad("win ann 25 zyx", 1, 'nobody here is called "zyx"', f"{TONIGHT}, or self"),
     Bad("win ann 0 dee", 1, "a hand cannot be worth 0", VALUE),
     Bad(
         "win ann -25 dee", 2, "numbers are never negative here", "leave out the minus; who pays is said by names",
@@ -116,8 +118,7 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     Bad("pay ann bea some", 2, 'a payment cannot be "some"', "type a whole number, such as 25"),
     Bad(
         "pay ann bea 10 --for fun", 2,
-        "invalid value for '--for': 'fun' is not one of 'dispute', 'penalty', 'other'",
-        "mahj pay --help shows how it is used",
+        '--for cannot be "fun"', "it is one of dispute, penalty, other",
     ),
     Bad(
         "paid ann bea", 1, "the plan has no payment from Ann to Bea", "mahj settle shows it; or name an amount",

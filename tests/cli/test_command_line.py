@@ -44,7 +44,7 @@ def test_every_command_has_help(shell: Host, command: str) -> None:
 
 
 def test_group_says_which_commands_it_has(shell: Host) -> None:
-    """Where only its name was typed."""
+    """Where only its name was typed, the exit code is 2 and the hint lists them."""
     run = shell.run("rules")
     assert run.code == 2
     assert run.err.startswith("error: mahj rules does not say what to do\nhint: mahj rules list or mahj rules show")
@@ -62,6 +62,16 @@ def test_book_begun_here_is_found_from_here_and_below(
     monkeypatch.chdir(tmp_path / "below")
     shell.done("start Ann Bea")
     assert (tmp_path / "sessions" / "2026-11-29.toml").is_file()
+
+
+def test_book_begun_in_a_folder_without_a_name_is_named(
+    shell: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder one is in and the one above are called by what they are."""
+    assert shell.done("init .").lines[0] == f"A book was begun in {tmp_path}. Its settings are in mahj.toml."
+    (tmp_path / "above" / "below").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "above" / "below")
+    assert shell.done("init ..").lines[0].startswith(f"A book was begun in {tmp_path / 'above'}. ")
 
 
 def test_book_begun_elsewhere_says_how_to_get_there(shell: Host, tmp_path: Path) -> None:
@@ -232,7 +242,7 @@ def test_nobody_to_tell_is_no_reason_to_stop(table: Host, monkeypatch: pytest.Mo
 
 
 def test_ctrl_c_ends_with_the_usual_code(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a word."""
+    """It ends with 130, and prints nothing."""
 
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt

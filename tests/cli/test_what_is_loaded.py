@@ -25,7 +25,7 @@ NEVER = {
     "sqlite3", "tempfile", "pydantic", "prompt_toolkit", "pyarrow", "matplotlib", "http",
 }  # fmt: skip
 #: What runs rules, and what only recording needs.
-RULES = {"pluggy", "ledger.plugins", "ledger.rules", "ledger.rules.in_force", "ledger.rules.finding", "ledger.rule"}
+RULES = {"pluggy", "ledger.plugins", "ledger.rules.in_force", "ledger.rules.finding", "ledger.rule"}
 TABLES = {"tabulate", "wcwidth"}
 #: What drawing a table loads: the library asks for its own version.
 OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}

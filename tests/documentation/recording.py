@@ -48,7 +48,7 @@ COLUMNS, ROWS = 90, 24
 PATIENCE = 60
 ENTER, CTRL_D = "\r", "\x04"
 TAKES = "Enter takes it, Escape does not."
-CLOSES = f"Close the night 2026-11-19, all of it paid? {TAKES}"
+CLOSES = f"Close the night, all of it paid? {TAKES}"
 TONIGHT = datetime.fromisoformat("2026-11-19T19:05:00-05:00")
 #: What was played on the Thursdays before: the standings count it, and it is not shown.
 EARLIER = (

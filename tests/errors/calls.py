@@ -730,13 +730,13 @@ def asked(book: Book, begun: NightFile, reply: str) -> object:
     return answered(lambda _: part("winner"), lambda _, __: reply, told, Table(book, begun))
 
 
-@raises("nothing was typed", "type an answer, or go back")
+@raises("nothing was typed", "type an answer; or go back first, as the question says")
 def an_answer_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     return asked(Book(begun.path.parents[1]), begun, " ")
 
 
-@raises("Cat is not at the table", "at the table: Ann, Bea")
+@raises("Cat is not at the table", "at the table: Ann, Bea; or go back first, as the question says")
 def an_answer_that_names_somebody_else(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     book = Book(begun.path.parents[1])

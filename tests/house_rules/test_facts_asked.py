@@ -79,7 +79,7 @@ def test_anything_else_is_refused(asking: Club, options: str, errors: list[str] 
 
 def test_what_is_asked_about_is_listed(asking: Club) -> None:
     """With a fact that nobody asks about; and with its question where the kind of answer is wrong."""
-    assert asking.refused("win ann 25 self --fact hot-wall").hints == [
+    assert asking.refused("win ann 25 self --fact pung").hints == [
         "facts asked about: dice-doubles, flowers, last-tile"
     ]
     assert asking.refused("win ann 25 self --fact flowers").hints[0].startswith("How many flowers?")
@@ -87,7 +87,23 @@ def test_what_is_asked_about_is_listed(asking: Club) -> None:
 
 def test_rules_that_ask_nothing_say_so(table: Club) -> None:
     """Under the standard rules every fact is refused."""
-    assert table.refused("win ann 25 self --fact dice-doubles").hints == ["tonight's rules ask about no facts"]
+    assert table.refused("win ann 25 self --fact pung").hints == ["tonight's rules ask about no facts"]
+
+
+def test_the_rule_that_asks_is_named_with_how_to_add_it(table: Club) -> None:
+    """Installed or the book's own; and doing as it says makes the hand one that can be recorded."""
+    table.rule("flowers", FLOWERS)
+    add = "mahj rules use --with {} adds the rule that does, from the next hand on; tonight's rules ask about no facts"
+    for rule in ("dice-doubles", "flowers"):
+        assert table.refused(f"win ann 25 self --fact {rule}").hints == [add.format(rule)]
+    table.done("rules use --with dice-doubles", "win ann 25 self --fact dice-doubles")
+    assert net(table)["Bea"] == -100
+
+
+def test_a_rule_that_cannot_be_played_is_not_named(table: Club) -> None:
+    """One the host does not trust is passed over, and so is whatever else cannot be loaded."""
+    table.rule("flowers", FLOWERS, trusted=False)
+    assert table.refused("win ann 25 self --fact flowers").hints == ["tonight's rules ask about no facts"]
 
 
 def test_two_rules_that_ask_in_two_ways_clash(club: Club) -> None:

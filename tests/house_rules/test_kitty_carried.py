@@ -30,7 +30,7 @@ def start(club: Club, day: int, options: str = CARRIED) -> str:
 def test_the_next_night_brings_it_and_says_so(waiting: Club) -> None:
     """Its header names the amount and the night; the next winner takes it."""
     left = waiting.night().record.header.id
-    assert "100" in next(line for line in start(waiting, 1).splitlines() if "kitty" in line)
+    assert "100" in next(line for line in start(waiting, 1).splitlines() if "In the kitty" in line)
     header = waiting.night().record.header
     assert (header.brought, header.brought_from) == ({KITTY: 100}, left)
     waiting.done("win bea 25 self")
@@ -63,7 +63,7 @@ def test_a_night_without_a_kitty_leaves_it_waiting(waiting: Club) -> None:
 
 
 def test_a_night_of_another_unit_leaves_it_waiting(waiting: Club) -> None:
-    """Coins are no points."""
+    """A kitty of coins is not brought into a night that counts points."""
     start(waiting, 1, "--rules friendly --with kitty")
     assert waiting.night().record.header.brought == no_points()
 

@@ -40,7 +40,7 @@ def test_rules_change_from_the_next_hand_on(table: Club) -> None:
 def test_a_switch_says_what_is_new_what_is_no_more_and_what_changed(table: Club) -> None:
     """Every rule by its name and summary, every option with what it was."""
     out = table.done("rules use pie --with pie.limit=300 --with discarder-doubles.factor=3").out
-    assert "1. Rules: pie, from the next hand on." in out
+    assert "1. Rules: pie with discarder-doubles.factor=3 and pie.limit=300, from the next hand on." in out
     assert "New, the rule pie: Nobody loses more than a purse" in out
     assert "Changed: discarder-doubles.factor is 3 and was 2." in out
     assert "No longer played: the rule pie." in table.done("rules use standard").out
@@ -173,7 +173,7 @@ def test_a_night_that_has_ended_keeps_its_rules(table: Club) -> None:
     assert table.refused("rules use pie --night 2026-11-29").errors == ["the night 2026-11-29 has been ended"]
 
 
-def test_a_try_writes_nothing(table: Club) -> None:
+def test_a_switch_can_only_be_tried(table: Club) -> None:
     """``--dry-run`` says what would change."""
     out = table.refused("rules use pie --dry-run", code=0).out
     assert "New, the rule pie" in out

@@ -113,6 +113,20 @@ def test_a_hand_counts_once_it_is_taken(night: Night, play: Play) -> None:
     assert nets(sitting) == [{"Ann": 200, "Bea": -50, "Cat": -50, "Dee": -100}]
 
 
+def test_a_word_of_the_evening_at_a_question_gets_help(night: Night, play: Play) -> None:
+    """It answers no question, and the way back to the line is pointed at, where it does what it says."""
+    sitting = night()
+    script, printed = play(sitting, "ann", "undo", "25", "quit", BACK, BACK, "quit")
+    assert (
+        'error: the answer cannot be "undo"\n'
+        "hint: type a whole number, such as 25; or go back first, as the question says\n"
+        'error: nobody here is called "quit"\n'
+        "hint: players tonight: Ann, Bea, Cat, Dee, or self; or go back first, as the question says\n"
+    ) in printed
+    assert script.begun == ["", "ann"]
+    assert nets(sitting) == []
+
+
 def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Play) -> None:
     """Who, how much, on whose discard; an answer that cannot be is asked for again."""
     sitting = night()
@@ -233,7 +247,7 @@ def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
         *("thrown in", TAKE),
     )
     assert script.asked == [bets, bets, ENTER, bets, ENTER, ENTER, ENTER]
-    assert "error: Eve is not at the table\nhint: at the table: Ann, Bea, Cat, Dee, or wall or void\n" in printed
+    assert "error: Eve is not at the table\nhint: at the table: Ann, Bea, Cat, Dee, or wall or void; " in printed
 
 
 def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,7 +331,7 @@ def test_an_unusual_value_in_a_correction_asks_whether_to_go_on(night: Night, pl
 def test_the_end_is_shown_before_it_counts(night: Night, play: Play) -> None:
     """Who pays whom, and Enter closes the night; taken back it is open again."""
     sitting = night()
-    close = "Close the night 2026-11-29, all of it paid? Enter takes it, Escape does not."
+    close = "Close the night, all of it paid? Enter takes it, Escape does not."
     script, printed = play(sitting, "ann 25 dee", TAKE, "end", LEAVE, "end", TAKE, "undo", "end", TAKE, "end", TAKE)
     assert script.asked == [ENTER, *[close] * 4]
     assert "The night 2026-11-29 stays open.\n" in printed
@@ -384,7 +398,7 @@ def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Play) -> 
 
 
 def test_quit_leaves_and_the_night_stays_open(night: Night, play: Play) -> None:
-    """As at the end of the lines."""
+    """As it does where the lines end."""
     sitting = night()
     _, printed = play(sitting, "quit")
     assert printed == "Goodbye. The night 2026-11-29 stays open. mahj play goes on with it.\n"

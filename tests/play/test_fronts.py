@@ -18,7 +18,7 @@ from prompt_toolkit.output import DummyOutput
 from ledger.cli.main import main
 from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.plain import Plain
-from ledger.cli.prompt.screen import Screen
+from ledger.cli.prompt.screen import Screen, with_room
 from ledger.cli.prompt.status import folded, pieces
 from ledger.table.hand.asking import Kind, Question, part
 
@@ -148,6 +148,15 @@ def test_questions_are_answered_with_their_keys(
     assert keys[1].rang == (2 if typed[0] in "x9" else 0)
 
 
+def test_a_question_at_a_terminal_leaves_room_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is broken between words where the answer would not stand behind it; every question of the evening fits 80."""
+    monkeypatch.setattr("ledger.cli.prompt.screen.width_of", lambda _: 80)
+    close = "Close the night, all of it paid? Enter takes it, Escape does not."
+    assert with_room(close) == f"{close} "
+    monkeypatch.setattr("ledger.cli.prompt.screen.width_of", lambda _: 40)
+    assert with_room("Enter takes it, Escape does not.") == "Enter takes it, Escape does\nnot. "
+
+
 def test_an_answer_given_before_stands_ready(night: Night, keys: Keys) -> None:
     """Going back keeps what was typed."""
     keys[0].send_text(ENTER)
@@ -171,7 +180,7 @@ def test_a_line_typed_ahead_takes_nothing(behind: str, taken: bool, night: Night
 
 @pytest.mark.parametrize(("typed", "agreed"), [("y", True), ("n", False), (ENTER, False), (ESCAPE, False)])
 def test_a_question_is_a_yes_only_with_y(typed: str, agreed: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
-    """Enter is no."""
+    """Enter alone is no."""
     keys[0].send_text(typed)
     assert Screen(night()).agrees("Go on?") is agreed
 
@@ -380,7 +389,7 @@ def test_terminals_that_can_do_little_get_plain_lines(  # noqa: PLR0913, PLR0917
     capsys.readouterr()
     assert main(["play", *options]) == 0
     assert capsys.readouterr().out == (
-        "The night 2026-11-29. Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.\n"
+        "The night 2026-11-29: standard.\nType a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.\n"
         "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
         "1. Ann wins 25 on Dee's discard.\n"
         "Ann: 25 all, 50 from Dee.\n"

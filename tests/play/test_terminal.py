@@ -137,13 +137,13 @@ def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
     term.at(">")
     # What is missing is asked for; Escape goes back and keeps the answer.
     term.type(f"dee{ENTER}")
-    term.at("What is the hand worth? (Esc: back)")
+    term.at("What is the hand worth? (Esc: back, Ctrl-C: leave)")
     term.type(f"30{ENTER}")
-    term.at("On whose discard, or self? (Esc: back)")
+    term.at("On whose discard, or self? (Esc: back, Ctrl-C: leave)")
     term.type(ESCAPE)
-    term.at("What is the hand worth? (Esc: back) 30")
+    term.at("What is the hand worth? (Esc: back, Ctrl-C: leave) 30")
     term.type(ENTER)
-    term.at("On whose discard, or self? (Esc: back)")
+    term.at("On whose discard, or self? (Esc: back, Ctrl-C: leave)")
     term.type(f"self{ENTER}")
     term.at(TAKES)
     term.see("Dee: 60 all.")
@@ -195,7 +195,7 @@ def test_a_terminal_that_is_closed_leaves_a_whole_night(night: Night, terminal: 
 
 
 def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Terminal]) -> None:
-    """At 40 columns it takes two lines, each whole, and what was typed stays."""
+    """At 40 columns it takes two lines, each whole, as does a question, and what was typed stays."""
     sitting = night()
     term = terminal("play")
     term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0")
@@ -205,7 +205,8 @@ def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Ter
     term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0,\nDee 0")
     term.at("> ann 25")
     term.type(f"dee{ENTER}")
-    term.at(TAKES)
+    # The question leaves room for its answer.
+    term.at("not.")
     term.type(ENTER)
     term.see("Recorded as 1.")
     assert term.leave() == 0

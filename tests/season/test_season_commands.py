@@ -101,13 +101,14 @@ BAD = {
     "--season 2026 --from 2026-01-01": "--season and --from or --to exclude each other",
     "--from 2026-02-01 --to 2026-01-01": "the days end on 2026-01-01, before they begin on 2026-02-01",
     "--from soon": '"soon" is no date',
+    "--from 1066-10-14": "no evening is of the year 1066",
     "--best 0": "--best 0 would count no night",
     "--min-nights -1": "--min-nights -1 means nothing",
 }
 
 
 @pytest.mark.parametrize("options", BAD)
-def test_bad_options(season: SeasonBook, options: str) -> None:
+def test_options_that_cannot_be_are_refused(season: SeasonBook, options: str) -> None:
     """What cannot be is refused in one sentence, with what to do, and nothing is printed."""
     run = season.run("standings", *options.split())
     assert run.code in {1, 2}
@@ -201,7 +202,7 @@ def test_no_name_is_shown_where_none_shall_be(season: SeasonBook) -> None:
     ]
 
 
-def test_ten_years(season: SeasonBook, night: type[NightWriter]) -> None:
+def test_ten_years_add_up_as_each_year_does(season: SeasonBook, night: type[NightWriter]) -> None:
     """520 nights of ten years, a Thursday each week: the sums of all of them, and of every year."""
     chance = Random(10)  # noqa: S311  # any season will do, the same one every time
     people = ["Ann", "Bea", "Cat", "Dee", "Eve", "Fay"]

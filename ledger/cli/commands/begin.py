@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli.shared import options
+from ledger.cli.shared.rules_said import RulesSaid
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import Session, doubt, show
 from ledger.cli.terminal.problems import say
@@ -31,7 +32,8 @@ def init(
     """Begin a book, the group's own folder."""
     wanted: Path | None = folder or ctx.obj
     book = create_book(wanted or Path.cwd())
-    show(f"A book was begun in {book.root}. Its settings are in {book.settings_path.name}.")
+    place = book.root.resolve() if book.root.name in {"", ".."} else book.root
+    show(f"A book was begun in {place}. Its settings are in {book.settings_path.name}.")
     if wanted is not None and not _is_found_from_here(wanted):
         show(f'Go there first (cd "{wanted}"), or set MAHJ_BOOK to that folder.')
     show("Next: mahj start and the names of the players, East first, then to the right.")
@@ -95,10 +97,12 @@ def _opened_lines(opened: Opened) -> list[str]:
     """What was opened, who plays, and what to type next."""
     for player in opened.company.new:
         say(f"new: {player}")
+    evening, finder = opened.table.evening, opened.table.rulebook.finder
+    rules = RulesSaid(opened.table.book, finder)(evening.preset, evening.rules, opened.preset.title)
     return [
-        f"The night {opened.table.name} is open: {opened.preset.title}.",
+        f"The night {opened.table.name} is open: {rules}.",
         f"{seating_words(opened.table.seating)}.",
-        *brought_lines(opened.table.evening),
+        *brought_lines(evening),
         *_behind_later_nights(opened),
         "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
     ]

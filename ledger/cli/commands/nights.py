@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from ledger.cli.shared import options
+from ledger.cli.shared.rules_said import RulesSaid
 from ledger.cli.terminal.console import Session, show_report
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
@@ -30,18 +31,20 @@ _COLUMNS = (
 def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List all nights, the newest first."""
     book = Session(ctx.obj).book
+    rules = RulesSaid(book)
     rows: list[Row] = []
     code = 0
     for path in book.night_paths():
         try:
-            rows.append(_row(Table(book, read_night(path))))
+            table = Table(book, read_night(path))
+            rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset))
         except MahjError as problem:
             code = max(code, report_problem(problem))
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)
     raise typer.Exit(code)
 
 
-def _row(table: Table) -> Row:
+def _row(table: Table, rules: str) -> Row:
     """One night."""
     header, evening = table.file.record.header, table.evening
     state = "open" if table.is_open else "ended"
@@ -49,4 +52,4 @@ def _row(table: Table) -> Row:
     if not hands and any(isinstance(entry, TotalsEntry) for entry in table.file.record.entries):
         hands, state = None, f"{state}, only totals known"
     players = ", ".join(evening.everyone)
-    return (table.name, header.table, evening.preset, header.unit, hands, players, state)
+    return (table.name, header.table, rules, header.unit, hands, players, state)

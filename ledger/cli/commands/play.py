@@ -10,6 +10,7 @@ import typer
 
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.shared import options
+from ledger.cli.shared.rules_said import RulesSaid
 from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_text
 from ledger.cli.terminal.problems import say
 from ledger.table.night.nights import Wanted, find_table
@@ -71,7 +72,8 @@ def _sit(sitting: Sitting, *, plain: bool) -> None:
 
     front = _front(sitting, plain=plain)
     table = sitting.now()
-    show(f"The night {table.name}. Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
+    show(f"The night {table.name}: {RulesSaid(table.book).of(table)}.")
+    show("Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
     AtPrompt(sitting, front, in_plain_lines if plain else as_typed).play()
 
 

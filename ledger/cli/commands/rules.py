@@ -87,6 +87,7 @@ def use_preset(  # typer documents the options
     yes: options.YesOption = False,
 ) -> None:
     """Play by other rules from the next hand on. What has been played stays as it was paid."""
+    from ledger.cli.shared.rules_said import RulesSaid  # noqa: PLC0415
     from ledger.output.house_rules import rule_differences, switch_words  # noqa: PLC0415
     from ledger.table.evening.switching import switch  # noqa: PLC0415
 
@@ -94,7 +95,8 @@ def use_preset(  # typer documents the options
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
     done = desk.change(switch(choice, clock.now()))
     switched = done.change.outcome
-    show(f"{switched.entry.number}. Rules: {switched.entry.preset}, from the next hand on.")
+    rules = RulesSaid(done.after.book, done.after.rulebook.finder).of(done.after)
+    show(f"{switched.entry.number}. Rules: {rules}, from the next hand on.")
     for difference in rule_differences(switched.before, switched.after) if switched.before else ():
         show(switch_words(difference))
     if switched.before and switched.reseated:

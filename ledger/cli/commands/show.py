@@ -8,6 +8,7 @@ import typer
 
 from ledger.cli.shared import options
 from ledger.cli.shared.amounts import teller
+from ledger.cli.shared.rules_said import RulesSaid
 from ledger.cli.terminal.console import Session, show, show_report, show_text
 from ledger.errors import UsageProblem
 from ledger.output.nights import brought_lines, entries_table, night_json
@@ -40,13 +41,15 @@ def show_night(
     if format_ is Format.JSON:
         show_text(night_json(found.evening, _json_entries(found)))
         return
+    rules = RulesSaid(found.book)
+    title = _title(found, rules)
     places = found.versions if everything else [place for place in found.standing if place.void is None]
     if not places and format_.takes_sentences:
-        show(_title(found))
+        show(title)
         show("Nothing has been recorded yet.")
     else:
         says = POINTS if format_ is Format.CSV else teller(found, amounts)
-        show_report(entries_table(found.evening, places, _title(found), says), format_)
+        show_report(entries_table(found.evening, places, title, says, rules), format_)
     if format_.takes_sentences:
         for line in brought_lines(found.evening):
             show(line)
@@ -69,12 +72,12 @@ def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
         show(line)
 
 
-def _title(table: Table) -> str:
+def _title(table: Table, rules: RulesSaid) -> str:
     """The night in a line: its name, its rules, its unit, whether it is open."""
     header = table.file.record.header
     at = f", table {header.table}" if header.table is not None else ""
     state = "open" if table.is_open else "ended"
-    return f"Night {table.name}{at}: {table.evening.preset}, {header.unit}, {state}"
+    return f"Night {table.name}{at}: {rules.of(table)}, {header.unit}, {state}"
 
 
 def _json_entries(table: Table) -> list[dict[str, object]]:

@@ -14,12 +14,11 @@ from ledger.cli.terminal.console import Session
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.names import key
-from ledger.table.hand.recording import Told
+from ledger.table.hand.recording import SELF, Told
 from ledger.table.night.nights import Wanted
 from ledger.table.night.typed import whole_number
 
 app = typer.Typer()
-_SELF = "self"
 
 
 @app.command()
@@ -142,9 +141,9 @@ def _discarder(positional: str | None, named: str | None, *, drawn: bool, miscal
 
     Raises UsageProblem where neither is said, or more than one thing.
     """
-    said_self = drawn or (positional is not None and key(positional) == _SELF)
-    names = [name for name in (positional, named) if name is not None and key(name) != _SELF]
-    if len(names) > 1 or (named is not None and key(named) == _SELF):
+    said_self = drawn or (positional is not None and key(positional) == SELF)
+    names = [name for name in (positional, named) if name is not None and key(name) != SELF]
+    if len(names) > 1 or (named is not None and key(named) == SELF):
         raise UsageProblem("the discarder is named twice, or as self", "name one discarder, or say self")
     if said_self and names:
         raise UsageProblem(

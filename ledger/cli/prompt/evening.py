@@ -157,7 +157,7 @@ class AtPrompt:
         table = self._sitting.now()
         if table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
             run(list(self._given(("settle",))), self._at)
-        if self._front.takes(f"Close the night {table.name}, all of it paid? Enter takes it, Escape does not."):
+        if self._front.takes("Close the night, all of it paid? Enter takes it, Escape does not."):
             run(["end"], self._at)
         else:
             show(f"The night {table.name} stays open.")

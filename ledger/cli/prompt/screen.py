@@ -5,6 +5,7 @@ This is the only module that imports prompt_toolkit.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -16,7 +17,9 @@ from prompt_toolkit.keys import Keys
 
 from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.status import folded, pieces
+from ledger.cli.terminal.width import width_of
 from ledger.errors import MahjError
+from ledger.output.folding import wrapped
 from ledger.table.hand.asking import Kind
 
 if TYPE_CHECKING:
@@ -35,7 +38,9 @@ if TYPE_CHECKING:
 
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05
-_BACK = "(Esc: back)"
+_BACK = "(Esc: back, Ctrl-C: leave)"
+#: Room for the answer behind a question, in columns: "not taken" is the longest that a key stands for.
+_ANSWER = 10
 _YES_NO: Choices = {"y": ("yes", "yes"), "n": ("no", "no"), "enter": ("no", "no")}
 
 
@@ -65,26 +70,26 @@ class Screen:
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; Escape goes back."""
         if question.kind is Kind.YES_NO:
-            return self._key(f"{question.text} y/n {_BACK} ", {**_YES_NO, "escape": ("back", None)})
+            return self._key(f"{question.text} y/n {_BACK}", {**_YES_NO, "escape": ("back", None)})
         if question.kind is Kind.DIGIT:
             digits: Choices = {str(number): (str(number), str(number)) for number in range(5)}
             without: Choices = {"enter": ("", "")} if "" in question.also else {}
-            return self._key(f"{question.text} {_BACK} ", {**digits, **without, "escape": ("back", None)})
+            return self._key(f"{question.text} {_BACK}", {**digits, **without, "escape": ("back", None)})
         keys = KeyBindings()
         keys.add("escape", eager=True)(_leave_with("back", None))
         session = self._session(keys, _Offers(lambda text: of_question(text, question, self._sitting.now())))
         try:
-            return session.prompt(f"{question.text} {_BACK} ", default=before)
+            return session.prompt(with_room(f"{question.text} {_BACK}"), default=before)
         except EOFError:
             return None
 
     def takes(self, question: str) -> bool:
         """Whether something is taken: Enter takes it, Escape does not."""
-        return self._key(f"{question} ", {"enter": ("taken", "yes"), "escape": ("not taken", None)}) is not None
+        return self._key(question, {"enter": ("taken", "yes"), "escape": ("not taken", None)}) is not None
 
     def agrees(self, question: str) -> bool:
         """Whether a question is answered with yes."""
-        return self._key(f"{question} y/n ", {**_YES_NO, "escape": ("no", "no")}) == "yes"
+        return self._key(f"{question} y/n", {**_YES_NO, "escape": ("no", "no")}) == "yes"
 
     def _key(self, question: str, choices: Choices) -> str | None:
         """What the one key stands for that answers a question; other keys do nothing.
@@ -101,7 +106,7 @@ class Screen:
             for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
                 keys.add(each, eager=True)(strays.unless_behind(leave) if key == "enter" else leave)
         try:
-            return self._session(keys, None).prompt(question)
+            return self._session(keys, None).prompt(with_room(question))
         except EOFError:
             return choices["escape"][1]
 
@@ -164,6 +169,13 @@ def _complete_with(completer: Completer) -> Callable[[KeyPressEvent], None]:
             buffer.start_completion(insert_common_part=True)
 
     return complete
+
+
+def with_room(question: str) -> str:
+    """A question on lines that leave room for its answer, ready for that."""
+    width = width_of(sys.stdout)
+    lines = [question] if width is None else wrapped(question, width - _ANSWER)
+    return "\n".join(lines) + " "
 
 
 def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], None]:

@@ -19,7 +19,7 @@ from ledger.reckoning.checks import check, facts_asked
 from ledger.reckoning.payments import reckon
 from ledger.reckoning.seats import east_stays
 from ledger.table.hand.grammar import Unfinished, Word, told
-from ledger.table.hand.recording import checked, hand_of
+from ledger.table.hand.recording import SELF, checked, hand_of
 from ledger.table.night.typed import whole_number
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     #: Puts a question, with the answer given to it before, and returns the answer, or None to go back.
     Put = Callable[["Question", str], str | None]
 
-SELF = "self"
+#: What helps whoever types something else at a question, such as undo.
+_WAY_OUT = "go back first, as the question says"
 
 
 class Kind(StrEnum):
@@ -101,6 +102,7 @@ def answered(
         try:
             given.append((question.part, _checked(question, reply, table)))
         except MahjError as problem:
+            problem.hint = f"{problem.hint}; or {_WAY_OUT}" if problem.hint else _WAY_OUT
             wrong(problem)
     return dict(given)
 
@@ -111,7 +113,7 @@ def _checked(question: Question, reply: str, table: Table) -> str:
     if key(text) in question.also:
         return key(text)
     if not text:
-        raise Refused("nothing was typed", "type an answer, or go back")
+        raise Refused("nothing was typed", "type an answer")
     if question.kind is Kind.NAME:
         return _seated(text, question, table)
     return str(whole_number(text, "the answer")) if question.kind is Kind.VALUE else text
@@ -119,7 +121,7 @@ def _checked(question: Question, reply: str, table: Table) -> str:
 
 def _seated(text: str, question: Question, table: Table) -> str:
     """Who is meant, at the table now."""
-    who = table.people.who(text)
+    who = table.people.who(text, tuple(word for word in question.also if word))
     if who not in table.seating.seated:
         also = f", or {' or '.join(word for word in question.also if word)}" if any(question.also) else ""
         raise NameProblem(f"{who} is not at the table", f"at the table: {', '.join(table.seating.seated)}{also}")
@@ -175,7 +177,7 @@ def next_of_house(told: Told, answers: Answers, table: Table) -> Question | None
     """
     hand = hand_of(with_answers(told, answers), table.people, table.seating)
     exposures = [] if "exposures" in answers else _exposures(hand, table)
-    checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules)
+    checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table.rulebook)
     asked = (*_bets(hand, table), *exposures, *_facts(hand, table))
     return next((question for question in asked if question.part not in answers), None)
 

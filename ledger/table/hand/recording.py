@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from ledger.rules.in_force import RulesInForce
     from ledger.table.night.nights import Table
     from ledger.table.night.people import People
+    from ledger.table.night.rulebook import Rulebook
 
+#: What is said in place of a discarder where the winner drew the tile.
+SELF = "self"
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
@@ -70,7 +73,7 @@ def record(told: Told, now: datetime) -> Callable[[Table], Change[Recorded]]:
         number = table.next_number
         hand = hand_of(told, table.people, table.seating)
         night = table.evening.night(table.seating, number)
-        warnings = checked(hand, night, table.rules)
+        warnings = checked(hand, night, table.rules, table.rulebook)
         reckoning = reckon(hand, night, table.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)
         return Change(
@@ -84,9 +87,9 @@ def record(told: Told, now: datetime) -> Callable[[Table], Change[Recorded]]:
     return prepare
 
 
-def checked(hand: Hand, night: Night, rules: RulesInForce) -> tuple[str, ...]:
+def checked(hand: Hand, night: Night, rules: RulesInForce, rulebook: Rulebook) -> tuple[str, ...]:
     """What the host should be told about a hand. Raises Refused, or Problems, where it may not be recorded."""
-    problems = check(hand, night, rules)
+    problems = check(hand, night, rules, rulebook.asking)
     raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
     return tuple(_warning(problem) for problem in problems if not problem.refuses)
 
@@ -95,11 +98,11 @@ def hand_of(told: Told, people: People, seating: Seating) -> Hand:
     """What was told, as facts about people at a table. Raises every name and number that is wrong, at once."""
     problems: list[MahjError] = []
 
-    def who(text: str | None) -> str | None:
+    def who(text: str | None, *also: str) -> str | None:
         if text is None:
             return None
         try:
-            return people.who(text)
+            return people.who(text, also)
         except MahjError as problem:
             problems.append(problem)
             return None
@@ -120,7 +123,7 @@ def hand_of(told: Told, people: People, seating: Seating) -> Hand:
         result=told.result,
         winner=who(told.winner),
         value=told.value,
-        discarder=who(told.discarder),
+        discarder=who(told.discarder, SELF),
         jokerless=told.jokerless,
         singles_pairs=told.singles_pairs,
         concealed=told.concealed,

@@ -220,7 +220,8 @@ def find_table(book: Book, wanted: Wanted) -> Table:
         return at_table[0]
     if wanted.table is not None and newest:
         raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")
-    raise Refused("no night is open", "open one with mahj start and the names of the players, East first")
+    again = "; mahj end --reopen opens the last one again" if newest else ""
+    raise Refused("no night is open", f"open one with mahj start and the names of the players, East first{again}")
 
 
 def open_tables(book: Book) -> list[Table]:

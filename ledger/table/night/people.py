@@ -26,11 +26,11 @@ class People(Struct, frozen=True):
     tonight: tuple[str, ...]
     roster: tuple[Person, ...]
 
-    def who(self, text: str) -> str:
+    def who(self, text: str, also: tuple[str, ...] = ()) -> str:
         """The player meant by a name, an alias, or any unambiguous beginning of one.
 
         Those of the night come first, and an exact name before any beginning. Raises NameProblem where several could
-        be meant, naming them, or nobody, naming the nearest.
+        be meant, naming them, or nobody, naming the nearest; ``also`` are words that may be said in place of a name.
         """
         for circle in (self._tonight(), self._book()):
             found = _matching(text, circle)
@@ -38,7 +38,7 @@ class People(Struct, frozen=True):
                 raise NameProblem(f"{quoted(text)} could be {either(found)}", "type more of the name")
             if found:
                 return found[0]
-        raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text))
+        raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text, also))
 
     def account(self, text: str) -> str:
         """A player, or one of the accounts kitty, fund and bank by its full name."""
@@ -76,12 +76,14 @@ class People(Struct, frozen=True):
         """Everyone in the roster, each with every spelling."""
         return [(person.name, person.names) for person in self.roster]
 
-    def _nearest(self, text: str) -> str:
+    def _nearest(self, text: str, also: tuple[str, ...]) -> str:
         """A hint that names whoever is spelt most like the text, or else everyone of the night."""
         names = {key(s): name for name, spellings in (*self._tonight(), *self._book()) for s in spellings}
+        names.update({word: word for word in also})
         near = list(dict.fromkeys(names[match] for match in nearest(key(text), names, most=3, likeness=0.5)))
-        tonight = f"players tonight: {', '.join(self.tonight)}" if self.tonight else "mahj players list shows everyone"
-        return hint(near, tonight)
+        instead = "".join(f", or {word}" for word in also)
+        players = f"players tonight: {', '.join(self.tonight)}{instead}"
+        return hint(near, players if self.tonight else "mahj players list shows everyone")
 
 
 class Company(Struct, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.errors import MahjError
+from ledger.reckoning.checks import facts_asked
 from ledger.rules.finding import RuleFinder
 from ledger.rules.in_force import RulesInForce, load
 
@@ -30,6 +32,17 @@ class Rulebook:
         rules = load(options, self.finder, where)
         self._loaded.append((options, rules))
         return rules
+
+    def asking(self, fact: str) -> str | None:
+        """The rule that asks about a fact, in force or not; None where none that can be loaded does."""
+        for name in self.finder.names():
+            try:
+                facts = facts_asked(load({name: {}}, self.finder, name))
+            except MahjError:  # a rule that cannot be played by itself is none to point at
+                continue
+            if fact in facts:
+                return name
+        return None
 
 
 def rule_finder(book: Book) -> RuleFinder:
