@@ -122,7 +122,7 @@ def test_a_hand_is_found_by_its_label(label: str) -> None:
 
 
 def test_capitals_make_no_difference_in_a_label() -> None:
-    """Labels are typed at the table."""
+    """Labels are typed at the table, in letters of either kind."""
     card = card_of(CardLine("Pairs 1", "11 22 33 44 55 66 77", 50))
     assert line(card, "pairs 1").label == "Pairs 1"
     assert labels(card) == ("Pairs 1",)

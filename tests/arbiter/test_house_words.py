@@ -21,8 +21,8 @@ from ledger.table.hand.recording import Told
 NOWHERE = AtThisTable("no table")
 
 
-def test_what_a_terminal_would_act_on_is_written_out() -> None:
-    """The texts of rules and presets are other people's."""
+def test_a_terminal_only_draws_what_rules_and_presets_say() -> None:
+    """Their texts are other people's: what a terminal would act on is written out."""
     (by_rule,) = of_rules([("odd", HouseRuling("a", "red\x1b[31m"))])
     (by_preset,), problems = of_preset({"a": "red\x1b[31m"}, "thursday")
     assert by_rule.text.isprintable()
@@ -101,7 +101,7 @@ def test_a_ruling_with_nothing_near_points_nowhere() -> None:
 
 
 def test_outcomes_that_several_ways_lead_to_are_written_once() -> None:
-    """With every way to them."""
+    """Each outcome stands there with every way that leads to it."""
     two_ways = topics.read("claim-window")
     question = two_ways.questions["acted"]._replace(yes="closed")
     outcomes = {name: each for name, each in two_ways.outcomes.items() if name != "used"}

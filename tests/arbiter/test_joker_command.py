@@ -34,7 +34,7 @@ def write(book: Book, text: str) -> None:
 
 
 def test_every_group_says_how_many_jokers_it_may_hold(mahj: Mahj) -> None:
-    """In quotes or without."""
+    """Whether the pattern is typed in quotes or without."""
     rows = json.loads(mahj("joker", "FF 2026 444 DDD 11", "--format", "json").out)
     assert [(row["group"], row["most_jokers"]) for row in rows] == [
         ("FF", 0),
@@ -106,7 +106,7 @@ def test_without_a_card_the_practice_card_shows_the_way(mahj: Mahj) -> None:
 
 
 def test_a_sound_card_passes_the_check(book: Book, mahj: Mahj) -> None:
-    """One hand is one hand."""
+    """It is said how many hands it has; one hand is called one hand."""
     write(book, CARD.partition('\n[[hands]]\nlabel = "Pairs')[0])
     finished = mahj("card", "check")
     assert (finished.code, finished.err) == (0, "")

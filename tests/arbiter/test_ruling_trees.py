@@ -236,7 +236,7 @@ def test_a_name_before_any_beginning() -> None:
 
 
 def test_an_unclear_beginning_lists_what_could_be_meant() -> None:
-    """Nothing is guessed."""
+    """Nothing is guessed: the error names every ruling that begins so."""
     with pytest.raises(Refused, match=r"wrong-end, .* or wrong-wall"):
         topics.find("wrong-")
 

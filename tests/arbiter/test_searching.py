@@ -110,7 +110,7 @@ def test_a_text_no_ruling_speaks_of_is_refused(text: str) -> None:
 
 @given(text=st.text(max_size=60))
 def test_any_text_finds_rulings_or_is_refused(text: str) -> None:
-    """Nothing else is raised."""
+    """No other error is raised, whatever is typed."""
     said = ""
     try:
         assert {ruling.name for ruling in search(text, RULINGS)} <= set(topics.names())

@@ -36,7 +36,7 @@ def night(name: str, *spans: tuple[str, int, int]) -> Brief:
         ((30, 30), (0, 120), True),
     ],
 )
-def test_two_nights(one: tuple[int, int], other: tuple[int, int], overlap: bool) -> None:  # noqa: FBT001  # a case
+def test_nobody_plays_in_two_nights_at_once(one: tuple[int, int], other: tuple[int, int], overlap: bool) -> None:  # noqa: FBT001  # a case
     """Somebody who sits at a hand here between two hands there is in two places; one after the other is an evening."""
     found = list(problems_between([night("a", ("Ann", *one)), night("b", ("Ann", *other))]))
     assert bool(found) is overlap

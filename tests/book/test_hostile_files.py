@@ -135,7 +135,7 @@ OWN_TABLES = ("many entries of nothing", "a wrong entry many times over")
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_a_bad_night(kind: str, host: Host) -> None:
+def test_a_night_that_is_none_is_refused_and_hides_no_other(kind: str, host: Host) -> None:
     """A night that is none is refused in words fit for a terminal, and keeps no report over the others from working."""
     host.done("start Ann Bea Cat Dee --date 2026-11-28", "win ann 25 dee", "end")
     host.night_path().write_bytes(BAD[kind])
@@ -150,7 +150,7 @@ def test_a_bad_night(kind: str, host: Host) -> None:
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_a_bad_preset(kind: str, host: Host) -> None:
+def test_a_preset_that_is_none_is_refused_in_words(kind: str, host: Host) -> None:
     """A preset that is none is refused in words fit for a terminal, and the others can be played."""
     (host.book.house_rules / "ours.toml").write_bytes(BAD[kind])
     said = host.run("start Ann Bea Cat Dee --rules ours")
@@ -161,7 +161,7 @@ def test_a_bad_preset(kind: str, host: Host) -> None:
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_bad_settings(kind: str, host: Host) -> None:
+def test_settings_that_are_none_are_refused_in_words(kind: str, host: Host) -> None:
     """Settings that are none are refused in words fit for a terminal."""
     host.book.settings_path.write_bytes(BAD[kind])
     said = host.run("start Ann Bea Cat Dee")

@@ -134,7 +134,7 @@ class Interrupted:
 
 
 def test_ctrl_c_at_a_question_stops_without_recording(table: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the end of the input does."""
+    """Nothing is written and the exit code is 1, as at the end of the input."""
     before = table.files()
     monkeypatch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
     monkeypatch.setattr("sys.stdin", Interrupted())

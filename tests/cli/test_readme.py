@@ -87,5 +87,5 @@ def test_set_up_uses_what_is_there() -> None:
 
 @pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)]+)\)", README))))
 def test_link_leads_somewhere(link: str) -> None:
-    """To a file of this repository."""
+    """Every link of the page leads to a file of this repository."""
     assert (ROOT / link).is_file()

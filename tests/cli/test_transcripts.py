@@ -16,6 +16,6 @@ TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_transcript(host: Host, path: Path) -> None:
+def test_an_evening_goes_as_its_transcript_shows(host: Host, path: Path) -> None:
     """Typed in order into a new book, every command prints what the transcript shows."""
     plays(host, path.read_text("utf-8"))

@@ -77,7 +77,9 @@ CHANGES: list[tuple[str, str, Hand, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("recorded", "options", "before", "changed"), CHANGES)
-def test_single_facts(host: Host, recorded: str, options: str, before: Hand, changed: dict[str, Any]) -> None:
+def test_every_fact_is_said_and_taken_back_by_itself(
+    host: Host, recorded: str, options: str, before: Hand, changed: dict[str, Any]
+) -> None:
     """Every fact can be said and taken back by itself; what was not named stays as it was."""
     host.done(FOUR, recorded, f"edit 1 {options}")
     assert hand(host) == replace(before, **changed)
@@ -127,7 +129,7 @@ def test_who_sat_stays(host: Host) -> None:
     assert host.table().evening.players == ("Bea", "Cat", "Dora", "Ann")
 
 
-def test_swap(host: Host) -> None:
+def test_two_who_sat_the_other_way_round_change_places(host: Host) -> None:
     """Two who sat the other way round change places from one hand to another, in one write; facts stay."""
     host.done(f"{FOUR} --with east-doubles", "win ann 25 dee", "win ann 25 dee --note b", "win cat 25 dee")
     host.done("edit 1-2 --swap ann bea")
@@ -218,7 +220,7 @@ def test_both_versions_are_shown(host: Host) -> None:
     assert "wins 25" not in host.done("show --format plain").out
 
 
-def test_after_the_end(host: Host) -> None:
+def test_a_night_that_has_ended_is_corrected_where_it_is(host: Host) -> None:
     """A night that has ended is corrected where it is, its end with it, and stays ended; undo takes that back."""
     host.done(f"{FOUR} --rules kitty", "wall", "win ann 25 dee", "wall", "end --unpaid")
     [end] = [entry for entry in host.entries() if isinstance(entry, EndEntry)]

@@ -23,7 +23,7 @@ def announced_wrongly(host: Host) -> None:
     host.night_path().write_text(text, encoding="utf-8")
 
 
-def test_it_is_shown(host: Host) -> None:
+def test_what_differs_is_shown_and_nothing_written(host: Host) -> None:
     """Without ``--yes`` nothing is written; each entry that differs is named with both points; the exit code is 4."""
     announced_wrongly(host)
     before = host.night_path().read_bytes()
@@ -39,7 +39,7 @@ def test_it_is_shown(host: Host) -> None:
     assert host.run("check").code == 4
 
 
-def test_it_is_written(host: Host) -> None:
+def test_with_a_yes_the_replay_is_written_as_one_change(host: Host) -> None:
     """With ``--yes`` it is written as one change that says who wrote it; both agree then, and undo takes it back."""
     announced_wrongly(host)
     host.done("recalc --yes")
@@ -58,7 +58,7 @@ def test_it_is_written(host: Host) -> None:
     assert host.run("check").code == 4
 
 
-def test_an_old_night(host: Host) -> None:
+def test_an_old_night_is_recalculated_where_it_is_named(host: Host) -> None:
     """A night of long ago is recalculated where it is named."""
     announced_wrongly(host)
     host.next_day(9)

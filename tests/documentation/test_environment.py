@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROOT = Path(__file__).parents[2]
-#: What reads a variable without its name being in our code: a call of a library, by its last two words.
+#: What reads a variable without its name being in our code: a call of a library, by its module or imported from it.
 THROUGH_LIBRARIES = {
     "platformdirs.user_data_path": "XDG_DATA_HOME",
     "platformdirs.user_state_path": "XDG_STATE_HOME",
@@ -64,7 +64,8 @@ def read_in(source: str) -> set[str]:
             assert isinstance(name, str), f"line {key.lineno}: which variable is {ast.unparse(key)}?"
             found.add(name)
         if isinstance(node, ast.Call):
-            found |= {THROUGH_LIBRARIES[call] for call in [ast.unparse(node.func)] if call in THROUGH_LIBRARIES}
+            called = ast.unparse(node.func)
+            found |= {read for call, read in THROUGH_LIBRARIES.items() if called in {call, call.rpartition(".")[2]}}
     return found
 
 
@@ -96,6 +97,12 @@ def test_the_walk_sees_every_way_to_read_a_variable(line: str) -> None:
     """However it is asked for; setting one is not reading it."""
     assert read_in(line) == {"CAKE"}
     assert read_in('os.environ["CAKE"] = "1"') == set()
+
+
+def test_the_walk_knows_which_variables_libraries_read() -> None:
+    """However what reads them is imported."""
+    assert read_in("import tempfile\ntempfile.TemporaryDirectory()") == {"TMPDIR"}
+    assert read_in("from tempfile import TemporaryDirectory\nTemporaryDirectory()") == {"TMPDIR"}
 
 
 def test_variables_of_the_program_are_documented() -> None:

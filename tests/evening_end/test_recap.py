@@ -52,7 +52,7 @@ def test_a_story_in_money(evening: Host) -> None:
 
 
 def test_a_story_as_data(evening: Host) -> None:
-    """The same, for programs."""
+    """With JSON a program gets what the story says as values."""
     found = json.loads(evening.done("show --recap --format json").out)
     assert found["biggest_hand"] == {"number": 6, "words": "Dee wins 50, self-drawn, jokerless", "points": 600}
     assert found["comeback"] == {

@@ -236,7 +236,7 @@ def test_a_debt_of_somebody_who_does_not_play_tonight(table: Host) -> None:
 
 
 def test_a_stranger_pays_nobody(table: Host) -> None:
-    """Nobody knows who Zoe is."""
+    """Somebody nobody knows is refused, with those who play tonight."""
     table.done("win ann 25 dee")
     table.refused("paid zoe ann 5", 'nobody here is called "zoe"', "players tonight: Ann, Bea, Cat, Dee")
 
@@ -248,7 +248,7 @@ def test_a_renamed_debtor_owes_under_the_name_of_now(owing: Host) -> None:
     assert "Left of earlier nights: Ann +50, Bea +25, Cat -75." in owing.done("paid dee bea --carried").out
 
 
-def test_a_night_that_cannot_be_read_is_named(owing: Host) -> None:
+def test_a_night_that_cannot_be_read_is_named_when_settling(owing: Host) -> None:
     """What can be read is settled, the rest named, and the exit code says so; a payment then needs its amount."""
     (owing.book.sessions / "2026-11-20.toml").write_text("this is no night", "utf-8")
     ran = owing.run("settle --all --text")

@@ -61,7 +61,7 @@ def test_nights_of_other_seasons_are_left_out(empty: Played, capsys: pytest.Capt
         (("--season", "sprung"), 'there is no season "sprung"', 1),
     ],
 )
-def test_what_is_not_there_is_refused(
+def test_nothing_is_exported_of_what_is_not_there(
     season: Played, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], message: str, code: int
 ) -> None:
     """One sentence, one hint, and nothing printed that a program could take for data."""

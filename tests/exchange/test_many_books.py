@@ -131,7 +131,7 @@ def test_a_season_is_that_of_the_book_that_knows_it(
 def test_a_season_no_book_knows_is_refused(
     clubs: Callable[[str, str], Played], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As in one book."""
+    """It is refused over several books as it is in one."""
     one, two = clubs("one", "One"), clubs("two", "Two")
     assert one.run("--book", str(two.book.root), "standings", "--season", "sprung") == 1
     assert 'there is no season "sprung"' in capsys.readouterr().err

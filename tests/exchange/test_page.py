@@ -188,7 +188,7 @@ def test_the_page_is_one_file_that_needs_nothing_else(season: Played, tmp_path: 
         (("2026-01-04",), 'there is no night "2026-01-04"', 1),
     ],
 )
-def test_what_is_not_there_is_refused(  # noqa: PLR0913, PLR0917  # three fixtures, three parameters
+def test_no_page_is_made_of_what_is_not_there(  # noqa: PLR0913, PLR0917  # three fixtures, three parameters
     empty: Played,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -196,7 +196,7 @@ def test_what_is_not_there_is_refused(  # noqa: PLR0913, PLR0917  # three fixtur
     message: str,
     code: int,
 ) -> None:
-    """One sentence, and no file."""
+    """It is refused in one sentence, and no file is written."""
     assert empty.run("report", "-o", str(tmp_path / "page.html"), *words) == code
     assert message in capsys.readouterr().err
     assert not (tmp_path / "page.html").exists()
@@ -303,5 +303,5 @@ def test_a_drawing_marks_ten_steps_at_most(steps: int) -> None:
 
 
 def test_no_chart_is_drawn_of_nothing() -> None:
-    """A night without points has none."""
+    """A night in which no points moved has no chart."""
     assert chart("Running", "night", []) is None

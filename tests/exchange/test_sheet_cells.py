@@ -61,7 +61,7 @@ def test_one_clear_date_settles_all_of_a_sheet() -> None:
 
 
 def test_dates_that_contradict_each_other_are_refused() -> None:
-    """One sheet, one order."""
+    """One sheet has one order of day and month."""
     with pytest.raises(Refused, match='"29/11/2026" and "11/29/2026" are not written the same way'):
         date_order(["29/11/2026", "11/29/2026"])
 
@@ -149,6 +149,6 @@ def test_an_amount_that_could_be_two_is_refused() -> None:
 
 
 def test_amounts_that_contradict_each_other_are_refused() -> None:
-    """One sheet, one decimal mark."""
+    """One sheet has one decimal mark."""
     with pytest.raises(Refused, match=r'"1\.25" and "1,25" are not written the same way'):
         writing(["1.25", "1,25"], None, is_money=None)

@@ -39,7 +39,7 @@ FUZZ = readers_module()
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_sample(sample: str, tmp_path: Path) -> None:
+def test_a_kept_sample_is_read_or_refused_in_words(sample: str, tmp_path: Path) -> None:
     """A file that once went wrong, or that is sound, is read or refused in words."""
     getattr(FUZZ.Readers(tmp_path), sample.partition("/")[0])((HERE / "samples" / sample).read_bytes())
 
@@ -53,7 +53,7 @@ def test_there_are_samples(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data())
 @settings(max_examples=40, deadline=None)
-def test_chance(kind: str, data: st.DataObject) -> None:
+def test_a_sound_file_cut_and_mixed_is_read_or_refused_in_words(kind: str, data: st.DataObject) -> None:
     """A sound file with pieces cut out, doubled and put elsewhere is read or refused in words."""
     content = (HERE / "samples" / kind / "sound.toml").read_bytes()
     for _ in range(data.draw(st.integers(1, 4))):

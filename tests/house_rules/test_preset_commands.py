@@ -134,7 +134,7 @@ def test_check_says_why_a_preset_cannot_be_read_at_all(club: Club, text: str, er
 
 
 def test_check_of_nothing_names_the_nearest(club: Club) -> None:
-    """A name nobody has given."""
+    """A name nobody has given is refused, with the nearest there is."""
     ran = club.refused("rules check kity")
     assert (ran.errors, ran.hints) == (['there is no preset "kity"'], ["did you mean kitty?"])
 

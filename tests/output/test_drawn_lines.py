@@ -33,7 +33,7 @@ def test_several_players_are_letters() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "no such encoding"])
-def test_only_ascii(encoding: str) -> None:
+def test_where_there_is_only_ascii_full_stops_draw_the_line(encoding: str) -> None:
     """Where there are no signs with dots, full stops stand in their place."""
     drawn = plot(UP, "Ann", STEPS, encoding)
     assert drawn.isascii()

@@ -66,7 +66,7 @@ def test_one_more_waits_where_four_sit(host: Host) -> None:
     assert "East Ann, then to the right Bea, Cat, Dee. Eve and Fay wait." in run.out
 
 
-def test_one_leaves(table: Host) -> None:
+def test_when_one_leaves_the_others_move_on(table: Host) -> None:
     """The others move on; who was to be East next is followed by the player on the right."""
     run = table.done("win ann 25 dee", "leave bea")
     assert "2. Bea leaves. East Cat, then to the right Dee, Ann." in run.out
@@ -100,7 +100,7 @@ def test_it_can_be_taken_back(table: Host) -> None:
     assert seated(table) == ["Ann", "Bea", "Cat", "Dee"]
 
 
-def test_only_tried(table: Host) -> None:
+def test_coming_and_going_can_only_be_tried(table: Host) -> None:
     """With --dry-run it is shown, and nobody has moved nor is new."""
     before = table.files()
     for command in ("sub Eve --for Dee", "leave Dee"):

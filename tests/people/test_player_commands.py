@@ -163,7 +163,7 @@ def test_names_nobody_has_listed_are_looked_at_too(host: Host) -> None:
     assert "they sat at one table in one hand" in host.refused("players rename Ann Dee").err
 
 
-def test_a_night_that_cannot_be_read_is_named(host: Host) -> None:
+def test_a_night_that_cannot_be_read_is_named_when_people_become_one(host: Host) -> None:
     """Whether two sat together there nobody knows; it is said and does not stop anything."""
     played(host)
     (host.book.sessions / "2026-01-01.toml").write_bytes(b"nonsense")

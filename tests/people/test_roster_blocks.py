@@ -39,7 +39,7 @@ def test_later_blocks_add_to_a_person() -> None:
     assert people(Block("Ann", guest=True), Block("Ann", guest=False)) == (Person("Ann"),)
 
 
-def test_a_rename() -> None:
+def test_somebody_renamed_keeps_the_old_name_too() -> None:
     """The new name is the name, the old one is theirs still, and everything else stays."""
     assert people(Block("Ann", ("Annie",)), Block("Bea"), Block("Anna", was=("Ann",))) == (
         Person("Anna", ("Annie",), ("Ann",)),
@@ -59,7 +59,7 @@ def test_renamed_to_an_alias_or_another_spelling() -> None:
     assert people(Block("Zoe"), Block("ZOE", was=("Zoe",))) == (Person("ZOE", was=("Zoe",)),)
 
 
-def test_a_merge() -> None:
+def test_two_people_merged_are_one_with_all_their_names() -> None:
     """Two people become one, under the name that is kept, with all their names; a guest may turn out to be a member."""
     found = people(Block("Ann", ("Annie",)), Block("guest 1", ("G",), guest=True), Block("Ann", was=("guest 1",)))
     assert found == (Person("Ann", ("Annie", "G"), ("guest 1",)),)

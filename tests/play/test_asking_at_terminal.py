@@ -128,7 +128,7 @@ def test_a_try_asks_too_and_writes_nothing(night: Night, typed: Typed) -> None:
 
 
 def test_a_night_that_has_ended_asks_nothing(night: Night, typed: Typed) -> None:
-    """It is refused, as ever."""
+    """The command is refused before its first question."""
     night(more=("dice-doubles",))
     main(["end"])
     assert typed("win ann 25 dee --night 2026-11-29")[2].startswith("error: the night 2026-11-29 has been ended\n")

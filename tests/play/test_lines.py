@@ -123,7 +123,7 @@ def test_say_is_a_line(night: Night, piped: Piped) -> None:
     assert len(sitting.now().evening.hands) == 1
 
 
-def test_a_try_writes_nothing(night: Night, piped: Piped) -> None:
+def test_lines_can_only_be_tried(night: Night, piped: Piped) -> None:
     """With --dry-run the lines are done in memory only."""
     sitting = night()
     before = sitting.now().file.content

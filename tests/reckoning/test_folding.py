@@ -188,7 +188,7 @@ def test_whoever_sat_bet_or_paid_is_remembered_whatever_became_of_the_seats() ->
 
 
 def test_note_moves_nothing() -> None:
-    """And is no hand."""
+    """A note changes no balance and no turn, and is no hand."""
     evening = fold(record(NoteEntry(number=1, at=NOW + timedelta(hours=1), text="hello")))
     assert evening == begin(HEADER)
 

@@ -54,7 +54,7 @@ def test_win_without_winner_or_value_pays_nobody(
 def test_call_in_error_without_caller_or_value_costs_nothing(
     ask: Ask, wall: Callable[..., Hand], lacking: dict[str, None]
 ) -> None:
-    """The same of a call in error."""
+    """What the file does not say is owed to nobody."""
     error = {"result": Result.ERROR, "caller": "Bea", "value": 25, "intact": ("Ann",)}
     assert ask("mah-jongg-in-error", "mahj_shares", hand=wall(**{**error, **lacking})) == []
 

@@ -25,7 +25,6 @@ from ledger.storage.roster import Person
 from ledger.storage.season_nights import ReadNight, read_sums
 
 if TYPE_CHECKING:
-
     from tests.season.conftest import NightWriter, SeasonBook
 
 SPRING = Season("spring-2026", date(2026, 1, 1), date(2026, 6, 30))
@@ -230,7 +229,7 @@ def test_who_is_who() -> None:
     assert (who("Bea"), who("BEA"), who("ann")) == ("Bea", "Bea", "Ann")
 
 
-def test_guests() -> None:
+def test_who_is_called_a_guest_or_numbered_is_one() -> None:
     """Whom the book calls a guest, and whoever is numbered, is one."""
     who = Who([Person("Gus", guest=True), Person("Ann")])
     assert [who.is_guest(name) for name in ("Gus", "Ann", "guest 3", "Guest 12")] == [True, False, True, True]

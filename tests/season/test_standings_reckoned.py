@@ -118,7 +118,7 @@ FIGURES = {
         (By.BEST_NIGHT, ["Bea", "Cat", "Ann"]),
     ],
 )
-def test_ranked_by(by: By, order: list[str]) -> None:
+def test_the_highest_of_the_figure_asked_for_is_first(by: By, order: list[str]) -> None:
     """The highest figure is first; who has none, for want of hands, is last."""
     assert [place.name for place in board([night_of(FIGURES)], Terms(by=by)).ranked] == order
 
@@ -232,7 +232,7 @@ def test_anonymous_players_are_numbered_in_rank_order_on_all_boards() -> None:
 
 
 @pytest.mark.parametrize("terms", [Terms(best=0), Terms(best=-1), Terms(min_nights=-1)])
-def test_senseless_terms(terms: Terms) -> None:
+def test_terms_that_would_count_nothing_are_refused(terms: Terms) -> None:
     """What would count nothing is refused."""
     with pytest.raises(UsageProblem):
         refuse_senseless(terms)

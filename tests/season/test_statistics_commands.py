@@ -99,7 +99,7 @@ def test_versus_for_programs(season: SeasonBook, night: type[NightWriter]) -> No
     assert (row["net"], row["hands"], row["first_wins"], row["in_proportion"]) == (0.67, 1, 1, 1)
 
 
-def test_versus_nobody(season: SeasonBook) -> None:
+def test_two_who_never_met_are_said_not_to_have(season: SeasonBook) -> None:
     """Two who never met are said not to have; one alone cannot be compared."""
     season.two_evenings()
     season.settings('[[players]]\nname = "Zoe"')

@@ -87,7 +87,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("at_it", HANDS, ids=lambda at_it: at_it.__name__)
-def test_a_night(at_it: Callable[[str], str], host: Host) -> None:
+def test_no_command_changes_a_byte_of_an_annotated_night(at_it: Callable[[str], str], host: Host) -> None:
     """Whatever its owner did to a night's file, no command changes a byte that is there."""
     host.done("start Ann Bea Cat Dee", "win ann 25 dee", "win bea 25 cat")
     host.night_path().write_bytes(at_it(host.night_path().read_text(encoding="utf-8")).encode("utf-8"))
@@ -106,7 +106,7 @@ def test_a_night(at_it: Callable[[str], str], host: Host) -> None:
 @pytest.mark.parametrize(
     "at_it", [comments, long_lines, windows, marked, open_end, own_table], ids=lambda at_it: at_it.__name__
 )
-def test_the_settings(at_it: Callable[[str], str], host: Host) -> None:
+def test_no_command_changes_a_byte_of_annotated_settings(at_it: Callable[[str], str], host: Host) -> None:
     """New people and other names are put behind what mahj.toml says; everything else in it stays."""
     path = host.book.settings_path
     path.write_bytes(at_it(path.read_text(encoding="utf-8")).encode("utf-8"))

@@ -25,7 +25,7 @@ def users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_folders(tmp_path: Path) -> None:
+def test_a_book_begins_with_the_folders_people_are_told_of(tmp_path: Path) -> None:
     """Everything of a book lies where people are told it lies."""
     book = create_book(tmp_path / "deep" / "book")
     assert sorted(path.name for path in book.root.iterdir()) == [
@@ -39,7 +39,7 @@ def test_folders(tmp_path: Path) -> None:
     assert all(folder.is_dir() for folder in (book.sessions, book.house_rules, book.plugins, book.cards))
 
 
-def test_starter_settings(book: Book) -> None:
+def test_a_book_begins_with_the_settings_that_hold_unsaid(book: Book) -> None:
     """The settings a book begins with are those that hold where nothing is said, written out and explained."""
     assert read_settings(book) == Settings()
     text = book.settings_path.read_text(encoding="utf-8")
@@ -92,7 +92,7 @@ def test_create_where_nothing_may_be_written(tmp_path: Path, monkeypatch: pytest
         create_book(tmp_path / "book")
 
 
-def test_find_named(book: Book, tmp_path: Path) -> None:
+def test_a_book_that_is_named_is_the_one(book: Book, tmp_path: Path) -> None:
     """A book that is named is the one, whatever else could be found."""
     other = create_book(tmp_path / "other")
     found = find_book(book.root, {"MAHJ_BOOK": str(other.root)}, other.root)
@@ -108,7 +108,7 @@ def test_find_by_the_environment(book: Book, tmp_path: Path) -> None:
     assert "MAHJ_BOOK" in found.why
 
 
-def test_find_upwards(book: Book) -> None:
+def test_the_nearest_book_upwards_is_the_one(book: Book) -> None:
     """The nearest folder upwards that is a book is the one; an empty MAHJ_BOOK says nothing."""
     inner = book.root / "cards" / "old"
     inner.mkdir()
@@ -167,7 +167,7 @@ def test_nights_newest_first(book: Book) -> None:
     assert [path.name for path in book.night_paths()] == nights
 
 
-def test_no_nights(tmp_path: Path) -> None:
+def test_a_book_without_a_folder_of_nights_has_none(tmp_path: Path) -> None:
     """A book whose folder of nights is missing has none."""
     assert Book(tmp_path).night_paths() == []
 
@@ -189,7 +189,7 @@ def test_new_night_path(book: Book) -> None:
     assert book.new_night_path(date(2026, 11, 30)) == book.sessions / "2026-11-30.toml"
 
 
-def test_own_presets(book: Book) -> None:
+def test_files_with_plain_names_are_the_groups_own_presets(book: Book) -> None:
     """The group's own presets are the files with plain names."""
     (book.house_rules / "thursday.toml").write_bytes(b"\xef\xbb\xbfformat = 1\r\n")
     (book.house_rules / "an-older-one.toml").write_bytes(b"")

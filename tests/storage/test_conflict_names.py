@@ -67,7 +67,7 @@ def test_other_files_are_no_copies(name: str) -> None:
     assert copied_from(name, is_night) is None
 
 
-def test_left_over() -> None:
+def test_what_a_broken_write_leaves_is_known_by_its_name() -> None:
     """What a broken write leaves is known by its name, as it was given; a hidden file of somebody else's is not."""
     assert left_over_from(".2026-11-29.toml.0123456789ab.new") == "2026-11-29.toml"
     assert left_over_from(beside(Path("sessions", "2026-11-29.toml")).name) == "2026-11-29.toml"
@@ -82,7 +82,7 @@ def test_left_over() -> None:
         max_size=12,
     ).map("".join)
 )
-def test_any_name(stem: str) -> None:
+def test_any_name_is_that_of_a_copy_of_a_night_or_of_nothing(stem: str) -> None:
     """Whatever a file is called, it is a copy of a night or of nothing."""
     original = copied_from(f"{stem}.toml", is_night)
     assert original is None or (is_night(original) and stem.startswith(original.removesuffix(".toml")))

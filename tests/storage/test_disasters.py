@@ -40,7 +40,7 @@ def test_killed_or_refused_at_every_call(scenario: str) -> None:
     assert report["failures"] >= 60
 
 
-def test_race(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whoever_writes_at_once_every_hand_is_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Several processes record into one night at once: every hand is in, once; every number is given, once."""
     book = tmp_path / "book"
     assert main(["init", str(book)]) == 0

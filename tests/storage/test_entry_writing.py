@@ -64,7 +64,7 @@ limit = 500
 """
 
 
-def test_header_layout() -> None:
+def test_a_header_is_laid_out_as_in_the_reference() -> None:
     """The beginning of a night is laid out as the reference shows it."""
     header = Header(
         id="2026-11-29-4f7c",
@@ -85,7 +85,7 @@ def test_header_layout() -> None:
     assert header_text(header) == HEADER
 
 
-def test_hand_layout() -> None:
+def test_a_hand_is_laid_out_as_in_the_reference() -> None:
     """A hand is laid out as the reference shows it; what is not so, or not given, is left out; zero is not."""
     hand = Hand(
         seated=SEATED,
@@ -109,7 +109,7 @@ def test_rules_come_last_as_tables() -> None:
     assert entry_text(entry) == RULES
 
 
-def test_line_ending() -> None:
+def test_an_entry_takes_the_line_ending_of_its_file() -> None:
     """Every line of an entry ends as the lines of its file do."""
     text = entry_text(NoteEntry(number=1, at=AT, text="two\nlines"), "\r\n")
     assert text.count("\r\n") == text.count("\n") == 5

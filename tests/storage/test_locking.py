@@ -55,7 +55,7 @@ def test_held_by_somebody_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_free_again(tmp_path: Path) -> None:
+def test_a_lock_that_was_let_go_is_free_again(tmp_path: Path) -> None:
     """The lock is given up at the end, after an error too, and its file is never replaced."""
     with pytest.raises(KeyError), locked(tmp_path):
         raise KeyError

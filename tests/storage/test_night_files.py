@@ -36,7 +36,7 @@ def rewrite(night: NightFile, content: bytes) -> NightFile:
 
 
 def test_create_and_read(night: NightFile, header: Header) -> None:
-    """A night begun is the night read."""
+    """A night that was begun is read as it was written."""
     assert night.record == NightRecord(header, ())
     assert read_night(night.path) == night
 
@@ -66,7 +66,7 @@ def test_append_and_read(night: NightFile) -> None:
     assert append(longer, [VoidEntry(number=1, at=AT)]).record.entries[-1] == VoidEntry(number=1, at=AT)
 
 
-def test_append_nothing(night: NightFile) -> None:
+def test_appending_nothing_changes_nothing(night: NightFile) -> None:
     """Nothing to put in changes nothing."""
     assert append(night, []) is night
     assert read_night(night.path) == night
@@ -136,7 +136,9 @@ def test_half_a_character(night: NightFile) -> None:
     assert read_night(night.path) == night
 
 
-def test_what_reads_back_otherwise_is_refused(night: NightFile, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_night_that_reads_back_otherwise_is_not_put_in_place(
+    night: NightFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A fault of the writer never reaches a file: what does not read back as it was meant is not put in place."""
     monkeypatch.setattr(night_files, "entry_text", lambda *_: '[mine]\nnote = "lost"\n')
     with pytest.raises(FileProblem, match="does not read back as it was meant"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 import tomllib
 from datetime import UTC, date, datetime, timedelta, timezone
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -201,7 +200,7 @@ def read_anything(content: bytes) -> None:
 
 @given(st.binary(max_size=300))
 @settings(max_examples=100, deadline=None)
-def test_any_bytes(content: bytes) -> None:
+def test_any_bytes_are_a_night_or_a_problem_in_words(content: bytes) -> None:
     """Bytes of any kind are a night or a problem in words."""
     read_anything(content)
 
@@ -213,7 +212,7 @@ def night_bytes(record: NightRecord) -> bytes:
 
 @given(record=nights(), data=st.data())
 @settings(max_examples=100, deadline=None)
-def test_mutated_bytes(record: NightRecord, data: st.DataObject) -> None:
+def test_a_night_with_some_bytes_changed_is_one_or_a_problem_in_words(record: NightRecord, data: st.DataObject) -> None:
     """A night with some bytes lost, changed or put in is a night or a problem in words."""
     content = night_bytes(record)
     for _ in range(data.draw(st.integers(1, 3))):
@@ -237,7 +236,7 @@ tokens = st.sampled_from(
 
 @given(record=nights(), data=st.data())
 @settings(max_examples=100, deadline=None)
-def test_mutated_values(record: NightRecord, data: st.DataObject) -> None:
+def test_a_night_with_wrong_values_is_one_or_a_problem_in_words(record: NightRecord, data: st.DataObject) -> None:
     """A night with sound TOML but the wrong values in it is a night or a problem in words."""
     lines = night_bytes(record).decode().split("\n")
     for _ in range(data.draw(st.integers(1, 3))):
@@ -252,5 +251,4 @@ def test_the_beginning_of_time() -> None:
         id="x", date=date(2026, 1, 1), started=datetime(2026, 1, 1, tzinfo=UTC), players=SEATED, preset="x", rules={}
     )
     text = header_text(header).replace("2026-01-01T00", "0001-01-01T00") + 'limit = 1e-9999999\nnever = "x"\n'
-    assert Decimal("1e-9999999")
     read_anything(text.encode())

@@ -223,12 +223,12 @@ def test_hand_nobody_won(result: str) -> None:
     ],
     ids=["note", "seats", "rules", "payment", "totals", "end"],
 )
-def test_other_entries(text: str, expected: Entry) -> None:
+def test_every_entry_beside_the_hands_is_read(text: str, expected: Entry) -> None:
     """Every type of entry is read into its value."""
     assert only(text) == expected
 
 
-def test_void() -> None:
+def test_a_void_takes_out_a_number_given_before_it() -> None:
     """A void takes out a number given before it, with or without a reason."""
     entries = parse(HEADER + NOTE + entry("void", "") + entry("void", 'why = "No cake"\nafter = 2')).entries
     assert entries[1:] == (VoidEntry(number=2, at=AT), VoidEntry(number=2, at=AT, why="No cake", after=2))
@@ -293,7 +293,7 @@ HEADER_PROBLEMS = {
 
 
 @pytest.mark.parametrize("line", HEADER_PROBLEMS)
-def test_header_problem(line: str) -> None:
+def test_a_header_that_cannot_be_is_refused_in_words(line: str) -> None:
     """A key of the night that is not what it should be is named, with what was found and what would be right."""
     key = line.partition(" ")[0]
     others = [other for other in HEADER.splitlines() if not other.startswith(f"{key} =")]
@@ -308,12 +308,12 @@ def test_header_key_missing(key: str) -> None:
     )
 
 
-def test_endless_key() -> None:
+def test_an_endless_key_is_refused_with_those_known() -> None:
     """A key longer than any typing mistake is not compared with those known."""
     assert "known here: id, date," in said_of("k" * 5000 + " = 1\n" + HEADER)
 
 
-def test_newer_format() -> None:
+def test_a_night_of_a_newer_format_is_not_read() -> None:
     """A night of a newer format is not read at all."""
     assert "newer mahj" in said_of(HEADER.replace("format = 1", "format = 2") + "xyzzy = 1\n")
 
@@ -374,7 +374,7 @@ HAND_PROBLEMS = {
 
 
 @pytest.mark.parametrize("line", HAND_PROBLEMS)
-def test_hand_problem(line: str) -> None:
+def test_a_hand_that_cannot_be_is_refused_in_words(line: str) -> None:
     """A key of a hand that is not what it should be, or missing, is named with the entry it stands in."""
     key = line.partition(" ")[0]
     others = [other for other in WIN.splitlines() if not other.startswith(f"{key} =")]
@@ -438,12 +438,12 @@ ENTRY_PROBLEMS = {
 
 
 @pytest.mark.parametrize("text", ENTRY_PROBLEMS)
-def test_entry_problem(text: str) -> None:
+def test_an_entry_that_cannot_be_is_refused_in_words(text: str) -> None:
     """What is wrong with an entry beside the hands is named too."""
     assert ENTRY_PROBLEMS[text] in said_of(HEADER + text)
 
 
-def test_after_the_end() -> None:
+def test_after_the_end_only_money_moves() -> None:
     """After the end money may still move, and the end may be taken back; then play goes on."""
     settle = entry("payment", 'from = "Ann"\nto = "Bea"\namount = 5\npurpose = "settle"', 3)
     carried = entry("payment", 'from = "Ann"\nto = "Bea"\namount = 5\npurpose = "carried"', 4)
@@ -459,7 +459,7 @@ def test_entry_without_a_number() -> None:
     assert said_of(HEADER + NOTE.replace("number = 2", "")).startswith("n.toml, entry 1: the key number is missing")
 
 
-def test_all_problems_at_once() -> None:
+def test_all_problems_of_a_night_are_said_at_once() -> None:
     """Nobody has to correct one mistake to be told of the next."""
     text = (
         HEADER.replace('"pie"', "5")

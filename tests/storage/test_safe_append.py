@@ -47,14 +47,14 @@ def nothing_happened(file: Path) -> bool:
     return file.read_bytes() == OLD and list(file.parent.iterdir()) == [file]
 
 
-def test_append(file: Path) -> None:
+def test_new_bytes_stand_behind_the_old_ones(file: Path) -> None:
     """The new bytes stand behind the old, and what the check read is returned."""
     assert append_bytes(file, OLD, NEW, anything) == OLD + NEW
     assert file.read_bytes() == OLD + NEW
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_create(tmp_path: Path) -> None:
+def test_a_new_file_holds_what_it_should(tmp_path: Path) -> None:
     """A new file holds what it should, and what the check read is returned."""
     assert create_file(tmp_path / "b.toml", NEW, anything) == NEW
     assert (tmp_path / "b.toml").read_bytes() == NEW
@@ -76,14 +76,14 @@ def test_create_where_a_link_leads_nowhere(tmp_path: Path) -> None:
         create_file(link, NEW, anything)
 
 
-def test_changed(file: Path) -> None:
+def test_a_file_somebody_else_changed_is_left_alone(file: Path) -> None:
     """A file that no longer holds the old bytes is left to whoever changed it."""
     with pytest.raises(FileChanged):
         append_bytes(file, OLD + b"# more\n", NEW, anything)
     assert nothing_happened(file)
 
 
-def test_gone(file: Path) -> None:
+def test_a_file_that_is_gone_is_not_begun_again(file: Path) -> None:
     """A file that was removed is not brought back without its beginning."""
     file.unlink()
     with pytest.raises(FileProblem, match="is not there"):
@@ -154,7 +154,9 @@ def test_short_writes_are_gone_on_with(file: Path, monkeypatch: pytest.MonkeyPat
     ("number", "hint"),
     [(errno.EACCES, "change the permissions"), (errno.ENOSPC, "make room"), (errno.EIO, "see that the disk is there")],
 )
-def test_failing_call(file: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int, hint: str) -> None:
+def test_a_call_that_fails_leaves_the_old_file_and_says_what_to_do(
+    file: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int, hint: str
+) -> None:
     """A disk that does not keep the bytes, or does not give up the old file, leaves it whole and says what to do."""
     with monkeypatch.context() as patch:
         patch.setattr(os, call, failing(number))
@@ -174,8 +176,8 @@ def test_read_only_folder(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to this user")
-def test_really_read_only_folder(file: Path) -> None:
-    """The same on a real disk."""
+def test_a_folder_that_a_real_disk_protects_keeps_its_files(file: Path) -> None:
+    """A folder that nothing can be written into, its permissions being so, leaves its files whole."""
     file.parent.chmod(0o500)
     try:
         with pytest.raises(FileProblem, match="was not written"):

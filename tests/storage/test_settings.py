@@ -60,7 +60,7 @@ def problems_of(book: Book, text: str) -> list[str]:
     return [f"{problem.message} | {problem.hint}" for problem in problems]
 
 
-def test_in_full(book: Book) -> None:
+def test_every_setting_is_read(book: Book) -> None:
     """Every key is read; tables of the user are left alone."""
     assert read(book, FULL) == Settings(
         name="Thursday mah jongg",
@@ -76,7 +76,7 @@ def test_in_full(book: Book) -> None:
     )
 
 
-def test_defaults(book: Book) -> None:
+def test_where_nothing_is_said_what_most_groups_play_holds(book: Book) -> None:
     """Where nothing is said, what most groups play holds."""
     read_back = read(book, "format = 1\n")
     assert (read_back.preset, read_back.point, read_back.currency, read_back.paid) == (
@@ -123,18 +123,18 @@ PROBLEMS = {
 
 
 @pytest.mark.parametrize("text", PROBLEMS)
-def test_problem(book: Book, text: str) -> None:
+def test_a_setting_that_cannot_be_is_refused_in_words(book: Book, text: str) -> None:
     """What is not what it should be is named, with what was found and what would be right."""
     (said,) = problems_of(book, f"format = 1\n{text}\n")
     assert PROBLEMS[text] in said
 
 
-def test_format_is_asked_for(book: Book) -> None:
-    """Settings say their format."""
+def test_settings_without_a_format_are_refused(book: Book) -> None:
+    """What does not say its format is no mahj.toml of ours, and is not guessed at."""
     assert "does not say its format" in problems_of(book, "name = 'x'\n")[0]
 
 
-def test_all_problems_at_once(book: Book) -> None:
+def test_all_problems_of_the_settings_are_said_at_once(book: Book) -> None:
     """Nobody has to correct one mistake to be told of the next."""
     assert len(problems_of(book, "format = 1\npoint = 1\ncoins = 2\nxyzzy = 3\n[[players]]\n[seasons.x]\n")) == 6
 
@@ -147,7 +147,7 @@ def test_a_person_may_have_several_blocks(book: Book) -> None:
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 @pytest.mark.parametrize("end", ["", "# no line ending"])
-def test_add_people(book: Book, newline: str, end: str) -> None:
+def test_people_are_added_behind_everything_else(book: Book, newline: str, end: str) -> None:
     """New people stand behind those there are; nothing of the old file changes, and its line endings go on."""
     before = read(book, FULL.replace("\n", newline) + end)
     old = book.settings_path.read_bytes()
@@ -158,7 +158,7 @@ def test_add_people(book: Book, newline: str, end: str) -> None:
     assert read_settings(book) == before._replace(players=(*before.players, Person("Cat"), Person("Dee Lee")))
 
 
-def test_add_nobody(book: Book) -> None:
+def test_adding_nobody_changes_nothing(book: Book) -> None:
     """Nobody to add changes nothing."""
     old = book.settings_path.read_bytes()
     add_people(book, [])
@@ -188,7 +188,7 @@ def test_add_somebody_twice(book: Book) -> None:
         add_people(book, ["Cat", "CAT"])
 
 
-def test_add_aliases(book: Book) -> None:
+def test_aliases_are_added_behind_everything_else(book: Book) -> None:
     """Other names are added to a person behind everything else."""
     read(book, FULL)
     old = book.settings_path.read_bytes()
@@ -224,7 +224,7 @@ def test_players_in_a_list_of_their_own(book: Book) -> None:
     assert book.settings_path.read_bytes() == old
 
 
-def test_what_reads_back_otherwise_is_refused(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_that_read_back_otherwise_are_not_put_in_place(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of the writer never reaches the settings: what does not read back as it was meant is not put in place."""
     old = book.settings_path.read_bytes()
     monkeypatch.setattr(roster_writing, "block_text", lambda *_: '[[players]]\nname = "Eve"\n')

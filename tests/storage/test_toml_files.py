@@ -46,25 +46,25 @@ def test_byte_order_mark_is_tolerated_and_kept(path: Path) -> None:
     assert read_toml(path) == (path, MARK + b"a = 1\r\n", {"a": 1})
 
 
-def test_missing(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     """A file that is not there is said to be not there."""
     with pytest.raises(FileProblem, match=r"gone\.toml is not there"):
         read_toml(tmp_path / "gone.toml")
 
 
-def test_folder(tmp_path: Path) -> None:
+def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     """A folder in the place of a file is said to be one."""
     with pytest.raises(FileProblem, match="is a folder, not a file"):
         read_toml(tmp_path)
 
 
-def test_impossible_name(tmp_path: Path) -> None:
+def test_a_name_no_file_can_have_is_refused(tmp_path: Path) -> None:
     """A name with a zero byte is refused like any other missing file."""
     with pytest.raises(FileProblem, match=r"is no(t there| name a file can have)"):
         read_toml(tmp_path / "a\0b.toml")
 
 
-def test_forbidden(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_read_is_refused_with_a_remedy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that may not be read is said to be so, with the system's own words and a remedy."""
 
     def refuse(*_: object, **__: object) -> None:
@@ -85,12 +85,12 @@ def test_forbidden(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=["plain", "after a byte-order mark"],
 )
-def test_not_utf8(path: Path, content: bytes, said: str) -> None:
+def test_what_is_not_utf_8_is_refused_by_its_byte(path: Path, content: bytes, said: str) -> None:
     """The byte that is not UTF-8 is named by its place in the file."""
     assert said in problem_of(path, content).message
 
 
-def test_not_toml(path: Path) -> None:
+def test_what_is_no_toml_is_refused_by_its_line(path: Path) -> None:
     """What is no TOML is said with the line, and the control characters in it are written out."""
     problem = problem_of(path, b"a = 1\nb = \x1b[31m\n")
     assert "is not TOML" in problem.message
@@ -100,7 +100,7 @@ def test_not_toml(path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["name = “Ann”", "name = ‘Ann’", "a = “"])  # noqa: RUF001  # that is what is tested
-def test_smart_quotes(path: Path, line: str) -> None:
+def test_quotes_copied_from_a_web_page_are_called_so(path: Path, line: str) -> None:
     """Quotes copied from a web page are called what they are."""
     hint = problem_of(path, f"format = 1\r\n{line}\r\n".encode()).hint
     assert hint is not None
@@ -114,7 +114,7 @@ def test_error_at_the_end_of_the_file(path: Path) -> None:
     assert "copied from a web page" in hint
 
 
-def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_larger_than_any_of_ours_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file larger than any of ours is refused before it is understood."""
     monkeypatch.setattr(toml_files, "LARGEST", 10)
     assert "larger than" in problem_of(path, b"# 4567890\n#").message
@@ -128,7 +128,7 @@ def test_nested_too_deeply(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["1" * 5000, "1e9999999999999999999"], ids=["digits", "exponent"])
-def test_absurd_number(path: Path, number: str) -> None:
+def test_a_number_too_large_to_read_is_refused(path: Path, number: str) -> None:
     """A number no computer wants to read is a sentence, not a crash."""
     assert "too large to read" in problem_of(path, f"a = {number}\n".encode()).message
 
@@ -143,20 +143,20 @@ def test_absurd_number(path: Path, number: str) -> None:
         ({"format": 2}, "was written by a newer mahj"),
     ],
 )
-def test_format(data: dict[str, object], said: str) -> None:
+def test_a_file_without_a_format_of_today_is_refused(data: dict[str, object], said: str) -> None:
     """A file says which version of its format it has, and a newer one is not guessed at."""
     with pytest.raises(FileProblem, match=said) as caught:
         check_format(data, "a.toml")
     assert caught.value.message.startswith("a.toml")
 
 
-def test_format_of_today() -> None:
+def test_a_file_of_the_format_of_today_is_not_refused() -> None:
     """The format of today is read."""
     check_format({"format": 1}, "a.toml")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to this user")
-def test_really_forbidden(path: Path) -> None:
+def test_a_file_that_a_real_disk_does_not_give_out_is_refused(path: Path) -> None:
     """A file whose permissions forbid reading is refused on a real disk too."""
     path.write_bytes(b"a = 1\n")
     path.chmod(0)

@@ -22,7 +22,7 @@ def test_what_a_hand_is_worth_is_multiplied(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", [Kind.ERROR, Kind.POINTS])
 def test_penalties_and_points_are_left_alone(kind: Kind) -> None:
-    """Birthday or not."""
+    """Only shares of a win are doubled, birthday or not."""
     assert RULE.mahj_terms(Share("Bea", "Ann", 25, kind), BIRTHDAY) == []
 
 
