@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,6 +48,18 @@ def _keys(node: ast.AST) -> list[ast.expr]:
             return []
 
 
+def _is_call_of(name: str, called: ast.expr) -> bool:
+    """Whether what is called is a function of a module, by both names or by its own."""
+    module, _, function = name.rpartition(".")
+    match called:
+        case ast.Attribute(ast.Name(of), last):
+            return (of, last) == (module, function)
+        case ast.Name(last):
+            return last == function
+        case _:
+            return False
+
+
 def read_in(source: str) -> set[str]:
     """The variables a module reads. Fails for one whose name cannot be seen in it."""
     tree = ast.parse(source)
@@ -64,11 +77,11 @@ def read_in(source: str) -> set[str]:
             assert isinstance(name, str), f"line {key.lineno}: which variable is {ast.unparse(key)}?"
             found.add(name)
         if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            found |= {read for call, read in THROUGH_LIBRARIES.items() if called in {call, call.rpartition(".")[2]}}
+            found |= {read for call, read in THROUGH_LIBRARIES.items() if _is_call_of(call, node.func)}
     return found
 
 
+@functools.cache
 def read_below(*folders: str) -> set[str]:
     """The variables that the modules in some folders read."""
     paths: Iterable[Path] = (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
