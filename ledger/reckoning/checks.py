@@ -24,8 +24,12 @@ KEYS_FOR_RULES = {
     "exposures": "the number of exposures",
     "pays_all": "who pays for the table",
     "bets": "a bet",
+    "intact": "whose hand is intact",
+    "wrecker": "who wrecked the wall",
 }
 
+#: So many dead hands end a hand, where no false call was among them.
+_TOO_MANY_DEAD = 3
 _KEYS_FROM_THE_CARD = ("concealed", "singles_pairs")
 
 
@@ -45,6 +49,7 @@ def check(
         *_people(hand, night),
         *_winner(hand),
         *_error(hand),
+        *_dead(hand),
         *_bets(hand, night),
         *_facts(hand, rules, asking),
         *(problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)),
@@ -140,6 +145,16 @@ def _error(hand: Hand) -> Iterator[Problem]:
         yield Problem(
             f"with {len(hand.intact)} hands intact play goes on, and {hand.caller}'s hand is dead",
             f"record the hand when it ends, with --dead {hand.caller}",
+        )
+
+
+def _dead(hand: Hand) -> Iterator[Problem]:
+    """Three dead hands leave nobody to play on with: such a hand is thrown in, unless a false call was among them."""
+    if len(hand.dead) >= _TOO_MANY_DEAD and hand.result not in {Result.ERROR, Result.THROWN_IN}:
+        yield Problem(
+            f"{len(hand.dead)} hands are dead: without a false call such a hand is thrown in",
+            "mahj undo, then mahj thrown-in, and the same East deals again",
+            refuses=False,
         )
 
 

@@ -20,7 +20,14 @@ DRAWN = Hand(seated=FOUR, result=Result.SELF_DRAWN, winner="Ann", value=25)
 ERROR = Hand(seated=FOUR, result=Result.ERROR, caller="Ann", value=25)
 WALL = Hand(seated=FOUR, result=Result.WALL)
 NIGHT = Night(seating=Seating(FOUR, ("Eve",)))
-BUNDLED = ("winner-collects", "jokerless-doubles", "miscalled-discard", "pays-for-table", "bettor")
+BUNDLED = (
+    "winner-collects",
+    "jokerless-doubles",
+    "miscalled-discard",
+    "pays-for-table",
+    "bettor",
+    "mah-jongg-in-error",
+)
 
 
 @pytest.mark.parametrize(
@@ -85,11 +92,26 @@ def test_hand_that_can_happen_is_recorded(rules: Rules, hand: Hand) -> None:
 @pytest.mark.parametrize("key", KEYS_FOR_RULES)
 def test_key_no_rule_reads_is_recorded_with_a_warning(rules: Rules, key: str) -> None:
     """It changes nothing, and the host is told so; where a rule reads it there is nothing to say."""
-    value: Any = {"exposures": 0, "pays_all": "Dee", "bets": {"Eve": "Ann"}}.get(key, True)
-    hand = replace(WIN, **{key: value})
+    value: Any = {
+        "exposures": 0,
+        "pays_all": "Dee",
+        "bets": {"Eve": "Ann"},
+        "intact": ("Bea",),
+        "wrecker": "Bea",
+    }.get(key, True)
+    hand = replace(ERROR if key in {"intact", "wrecker"} else WIN, **{key: value})
     told = f"{KEYS_FOR_RULES[key]} is recorded, and changes nothing under tonight's rules"
     assert check(hand, NIGHT, rules.load("winner-collects")) == [Problem(told, refuses=False)]
     assert check(hand, NIGHT, rules.load(*BUNDLED, "last-tile", "no-exposure-bonus")) == []
+
+
+@pytest.mark.parametrize("hand", [DRAWN, WALL])
+def test_three_dead_hands_are_said_to_be_thrown_in(rules: Rules, hand: Hand) -> None:
+    """Recorded as it was told, since a false call may have been among them; with two the hand goes on."""
+    told = "3 hands are dead: without a false call such a hand is thrown in"
+    problems = check(replace(hand, dead=("Bea", "Cat", "Dee")), NIGHT, rules.load(*BUNDLED))
+    assert [(problem.message, problem.refuses) for problem in problems] == [(told, False)]
+    assert check(replace(hand, dead=("Bea", "Cat")), NIGHT, rules.load(*BUNDLED)) == []
 
 
 def test_fact_of_the_wrong_kind_is_refused(rules: Rules) -> None:

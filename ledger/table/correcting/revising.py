@@ -2,6 +2,7 @@
 
 A purse, a kitty, a wall game before and the end of a night reach further than the hand itself. What the rules make of a
 later entry is compared before and after the correction; where it differs, the entry is given again with the new points.
+A correction that leaves a later hand impossible, or nobody able to sit, is refused.
 An entry that the correction does not reach stays as it was announced, whatever a replay would say.
 """
 
@@ -12,9 +13,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
+from ledger.reckoning.checks import check
 from ledger.reckoning.evening import after, begin
 from ledger.reckoning.payments import reckon
+from ledger.reckoning.seats import seats
 from ledger.record import EndEntry, HandEntry, standing
 from ledger.table.evening.ending import how_it_ends
 from ledger.table.hand.recording import checked
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
+    from ledger.answers import Problem
     from ledger.model import Hand
     from ledger.reckoning.evening import Evening, Loader
     from ledger.record import Entry, NightRecord
@@ -124,12 +129,29 @@ class _Walk:
         self._revise(self.first, entry, replayed(self._evening, given, self._table.load))
 
     def reach(self, entry: Scored) -> None:
-        """A later entry: given again where its rules now make something else of it."""
+        """A later entry: given again where its rules now make something else of it.
+
+        Raises Refused for a hand that could have happened before the correction and could not after it.
+        """
+        if isinstance(entry, HandEntry) and not self._against(self._before[entry.number], entry):
+            raise_all([_impossible(entry, problem) for problem in self._against(self._evening, entry)])
         old, new = (replayed(each, entry, self._table.load) for each in (self._before[entry.number], self._evening))
         if points_of(new) in (points_of(old), points_of(entry)):
             self.add(entry)
         else:
             self._revise(self.later, entry, self._again(new))
+
+    def see_seats(self) -> None:
+        """See that somebody can sit at the next hand, where they could before. Raises Refused."""
+        before = self._table.evening
+        if before.end is None and (before.players, before.rules) != (self._evening.players, self._evening.rules):
+            seats(self._evening.players, 0, self._table.load(self._evening.rules))
+
+    def _against(self, evening: Evening, entry: HandEntry) -> list[Problem]:
+        """What stands against a hand at that place of the evening."""
+        played = after(evening, entry).hands[-1]
+        problems = check(entry.hand, played.night, self._table.load(played.rules))
+        return [problem for problem in problems if problem.refuses]
 
     def _again(self, entry: Scored) -> Scored:
         """An entry given again now, of its own accord."""
@@ -156,7 +178,17 @@ def _walk(table: Table, record: NightRecord, hands: Mapping[int, Hand], now: dat
         elif place.void is None:
             walk.add(entry)
         reached = reached or changed
+    walk.see_seats()
     return Revisions(tuple(walk.first), tuple(walk.later), tuple(walk.warnings))
+
+
+def _impossible(entry: HandEntry, problem: Problem) -> Refused:
+    """A later hand that a correction leaves impossible, and what to do first."""
+    number = entry.number
+    return Refused(
+        f"hand {number} could not have happened then: {problem.message}",
+        f"correct hand {number} first, with mahj edit {number}, or take it out with mahj void {number}",
+    )
 
 
 def evenings(record: NightRecord) -> dict[int, Evening]:
