@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,13 +60,14 @@ def loaded(host: Host, *words: str) -> set[str]:
 )
 def test_command_does_not_load(table: Host, command: str, not_loaded: set[str]) -> None:
     """By the names of the modules; some of what is named here took a fifth of a second on a small computer."""
-    table.done("win ann 25 dee")
+    table.now = datetime.now().astimezone() - timedelta(minutes=5)  # a process of its own goes by the real clock
+    table.done("win ann 25 dee --yes")
     assert loaded(table, *command.split()) & not_loaded == set()
 
 
 def test_rules_in_force_are_loaded_by_name_and_no_others(table: Host) -> None:
     """Recording a hand loads the rules of the night, of all that are installed."""
-    found = loaded(table, "win", "ann", "25", "dee")
+    found = loaded(table, "win", "ann", "25", "dee", "--yes")
     plugins = {name for name in found if name.startswith("ledger.plugins.")}
     assert len(plugins) == 7
     assert "ledger.plugins.winner_collects" in plugins
@@ -74,5 +76,5 @@ def test_rules_in_force_are_loaded_by_name_and_no_others(table: Host) -> None:
 def test_names_given_here_are_names_of_modules(table: Host) -> None:
     """A misspelt name would be loaded by nothing: everything of ours that is named above is loaded by something."""
     table.done("win ann 25 dee")
-    by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee")
+    by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee", "--yes")
     assert (RULES | TABLES | EVERYTHING) - by_some == set()
