@@ -132,7 +132,7 @@ def brought_lines(evening: Evening) -> list[str]:
     """The kitty that an earlier night left, where there is one."""
     brought = evening.header.brought.get(KITTY)
     return (
-        [f"In the kitty: {brought}, brought forward from the night {evening.header.brought_from}."] if brought else []
+        [f"Brought into the kitty: {brought}, from the night {evening.header.brought_from}."] if brought else []
     )
 
 

@@ -66,7 +66,7 @@ def test_a_kitty_that_stays_is_said_in_money(host: Host) -> None:
     host.next_day()
     begun = host.done("start Ann Bea Cat Dee --rules kitty")
     left = host.json("show 2026-11-29")["id"]
-    brought = f"In the kitty: 100, brought forward from the night {left}."
+    brought = f"Brought into the kitty: 100, from the night {left}."
     assert brought in begun.lines
     assert brought in host.done("show").lines
     assert host.json("show")["brought"] == {"kitty": 100}

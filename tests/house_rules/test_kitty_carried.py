@@ -30,7 +30,7 @@ def start(club: Club, day: int, options: str = CARRIED) -> str:
 def test_the_next_night_brings_it_and_says_so(waiting: Club) -> None:
     """Its header names the amount and the night; the next winner takes it."""
     left = waiting.night().record.header.id
-    assert "100" in next(line for line in start(waiting, 1).splitlines() if "In the kitty" in line)
+    assert "100" in next(line for line in start(waiting, 1).splitlines() if "into the kitty" in line)
     header = waiting.night().record.header
     assert (header.brought, header.brought_from) == ({KITTY: 100}, left)
     waiting.done("win bea 25 self")
