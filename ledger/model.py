@@ -146,6 +146,16 @@ class Seating(NamedTuple):
     seated: tuple[str, ...]
     waiting: tuple[str, ...] = ()
 
+    @classmethod
+    def in_turn(cls, players: tuple[str, ...], turns: int, most: int = 4) -> Seating:
+        """Players in the order they were written down, after the deal has moved on so many times.
+
+        The first is then East, and so many sit at most; whoever was East has gone to the end of the line.
+        """
+        first = turns % len(players)
+        order = players[first:] + players[:first]
+        return cls(order[:most], order[most:])
+
 
 class PlayedHand(Struct, frozen=True):
     """A hand that stands in the record: its number there, its facts, and the net points announced at the table."""

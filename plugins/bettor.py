@@ -52,11 +52,7 @@ class Bettor(Rule):
     @hook
     def mahj_seats(self, players: tuple[str, ...], turns: int) -> Seating | None:
         """The seats of five or six: each turn the player who was East goes to the end of those who wait."""
-        if len(players) not in (5, 6):
-            return None
-        first = turns % len(players)
-        order = players[first:] + players[:first]
-        return Seating(order[:4], order[4:])
+        return Seating.in_turn(players, turns) if len(players) in (5, 6) else None
 
     @hook
     def mahj_copies(self, hand: Hand) -> list[CopyDeclaration]:

@@ -26,5 +26,4 @@ class Pivot(Rule):
         rounds, turn = divmod(turns, 4)
         others = players[1:]
         moved = rounds % len(others)
-        order = (players[0], *others[moved:], *others[:moved])
-        return Seating(order[turn:] + order[:turn])
+        return Seating.in_turn((players[0], *others[moved:], *others[:moved]), turn)

@@ -44,8 +44,7 @@ def seats(players: tuple[str, ...], turns: int, rules: RulesInForce) -> Seating:
             f"{number} players need bettor or rotation: at most four sit at a table",
             "add --with bettor (who waits bets) or --with rotation (who waits sits out); both take five or six",
         )
-    first = turns % len(players)
-    return Seating(players[first:] + players[:first])
+    return Seating.in_turn(players, turns)
 
 
 def east_stays(hand: Hand, night: Night, rules: RulesInForce) -> bool:

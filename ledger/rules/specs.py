@@ -49,9 +49,7 @@ class HookSpecs:
 
             @hook
             def mahj_seats(self, players, turns):
-                first = turns % len(players)
-                order = players[first:] + players[:first]
-                return Seating(order[:4], order[4:])
+                return Seating.in_turn(players, turns) if len(players) == 5 else None
         """
 
     @_spec

@@ -81,3 +81,13 @@ def test_hands_thrown_in_do_not_count() -> None:
     night = Night(seating=Seating(FOUR, ("Eve",)), hands=played(Result.THROWN_IN, Result.WALL))
     assert [hand.number for hand in night.counted_hands] == [2]
     assert (night.seated, night.waiting, night.east) == (FOUR, ("Eve",), "Ann")
+
+
+def test_the_deal_moves_on_from_player_to_player() -> None:
+    """Who was East goes to the end of the line; after everybody has been East it is the first again."""
+    five = (*FOUR, "Eve")
+    assert Seating.in_turn(five, 0) == (FOUR, ("Eve",))
+    assert Seating.in_turn(five, 1) == (("Bea", "Cat", "Dee", "Eve"), ("Ann",))
+    assert Seating.in_turn(five, 5) == Seating.in_turn(five, 0)
+    assert Seating.in_turn(FOUR, 3) == (("Dee", "Ann", "Bea", "Cat"), ())
+    assert Seating.in_turn(five, 1, most=3) == (("Bea", "Cat", "Dee"), ("Eve", "Ann"))
