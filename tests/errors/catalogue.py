@@ -15,7 +15,7 @@ each after ``| ``; ``append PATH`` puts them at its end; ``change PATH OLD => NE
 ``remove PATH`` removes it, ``folder PATH`` makes a folder. ``wait N`` lets N minutes more go by, or fewer.
 ``$ mahj ...`` is the command shown; then follow its lines ``error:``, ``hint:`` and ``warning:``, and with ``$> mahj``
 also those of its report, each after ``> ``; last its exit code. BOOK stands for the folder of the book, TMP for the
-one it lies in. What no command shows is a function in ``calls.py``.
+one it lies in. What no command shows is a function in ``calls``.
 
 ``python -m tests.errors.catalogue`` writes what the samples come to into the files, for whoever adds one to read over,
 and the list of those still waiting for one.
@@ -35,14 +35,14 @@ import pytest
 
 from ledger import errors
 from ledger.storage.books import create_book
-from tests.errors.calls import CALLS
+from tests.errors.calls.made import calls
 from tests.errors.sites import recorded, unreached
 from tests.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.errors.calls import Call
+    from tests.errors.calls.made import Call
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "samples"
@@ -213,7 +213,7 @@ def _write() -> None:
             print(f"changed: {sample.name}")  # noqa: T201  # for whoever reads it over
         by_file.setdefault(sample.file, []).append("\n".join([*sample.lines, *found.lines]))
         places |= found.places
-    for call in CALLS:
+    for call in calls():
         places |= call_outcome(call).places
     for file, blocks in by_file.items():
         (SAMPLES / f"{file}.txt").write_text("\n\n".join(blocks) + "\n", encoding="utf-8", newline="\n")

@@ -1,0 +1,157 @@
+# ruff: noqa: D103  # the name of a call says what it shows
+"""Questions answered with no, and words that are no hand."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from ledger.model import Result
+from ledger.record import NoteEntry
+from ledger.season.settling import plan
+from ledger.storage.books import Book
+from ledger.storage.night_files import append
+from ledger.storage.roster_writing import add_people
+from ledger.table.book.checking import check_book
+from ledger.table.book.merging import merge_all
+from ledger.table.book.restoring import restore, wanted_copy
+from ledger.table.hand.card_lines import filled_in
+from ledger.table.hand.grammar import split, told
+from ledger.table.hand.recording import Told, record
+from ledger.table.night.changing import Change
+from ledger.table.night.remarks import remark
+
+if TYPE_CHECKING:
+    import pytest
+
+
+from tests.errors.calls.made import (
+    CLOSE_OTHERS,
+    NOT_WRITTEN,
+    NOW,
+    book_of,
+    desk,
+    failing,
+    night,
+    no_person,
+    raises,
+    run,
+)
+
+
+@raises("nothing was recorded")
+def a_question_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return desk(folder, answer=False).change(lambda table: Change((), table, ("Really?",)))
+
+
+@raises("nothing was recorded")
+def a_line_that_disagrees_and_a_no(folder: Path, _: pytest.MonkeyPatch) -> object:
+    at = desk(folder, answer=False)
+    (at.book.cards / "2026.toml").write_text(CARD, encoding="utf-8")
+    return filled_in(Told(result=Result.SELF_DRAWN, winner="ann", value=30, line="A"), at)
+
+
+CARD = 'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "A"\npattern = "FF 2026 444 DDD 11"\nvalue = 25\n'
+
+
+@raises("a joker exchange that completes a hand is self-drawn", "leave out the discarder")
+def a_joker_exchange_on_a_discard(folder: Path, _: pytest.MonkeyPatch) -> object:
+    told_so = Told(result=Result.DISCARD, winner="ann", value=25, discarder="bea", joker_exchange=True)
+    return desk(folder, answer=True).change(record(told_so, NOW))
+
+
+@raises("nothing was changed")
+def a_copy_that_shall_not_be_brought_back(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "copies")
+    begun = night(folder)
+    append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+    book = Book(begun.path.parents[1])
+    return restore(book, wanted_copy(book, "2026-11-29", None), NOW, lambda _: False)
+
+
+@raises("none can be made: TMP cannot be written", "change the permissions of that folder")
+def copies_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "copies")
+    patch.setattr(os, "access", lambda *_: False)
+    raise check_book(book)[-1].problems[0]
+
+
+@raises(f"TMP/book/sessions/2026-11-29 2.toml {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
+    patch.setattr("ledger.storage.safety_copies.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
+    [merged] = merge_all(Book(begun.path.parents[1]), NOW, only_try=False)
+    assert merged.problem is not None
+    raise merged.problem
+
+
+@raises("no hand was told", "for example: ann 25 dee, bea 30 self j, wall, thrown in, error ann 40 intact dee")
+def no_words(_: Path, __: pytest.MonkeyPatch) -> object:
+    return told(())
+
+
+@raises('a quote is not closed in "ann 25 "dee"', "put a second one behind the name")
+def a_quote_that_is_not_closed(_: Path, __: pytest.MonkeyPatch) -> object:
+    return split('ann 25 "dee')
+
+
+@raises(
+    "the balances add up to 5 points, not to zero, so nobody can settle them",
+    "run mahj check to find the entry that does not add up",
+)
+def balances_that_do_not_add_up(_: Path, __: pytest.MonkeyPatch) -> object:
+    return plan({"Ann": 5})
+
+
+@raises("stopped: nothing was recorded")
+def a_question_that_is_broken_off(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.terminal.console.typed", aborted)
+    return run(patch, folder, "seats", "An", "Bea")
+
+
+def aborted() -> str:
+    """Somebody presses Ctrl-C at a question."""
+    raise typer.Abort
+
+
+@raises("nothing was trusted")
+def a_file_that_is_not_trusted_after_all(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    (book.plugins / "ours.py").write_text("x = 1\n", encoding="utf-8")
+    no_person(patch)
+    return run(patch, folder, "plugins", "trust", "ours.py")
+
+
+@raises("nothing was written")
+def a_file_that_is_not_written_over(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    (folder / "x.csv").write_text("x", encoding="utf-8")
+    return run(patch, folder, "export", "csv", "-o", str(folder / "x.csv"))
+
+
+@raises("no night was opened", "name the players again, or other rules with --rules")
+def a_night_that_is_not_opened(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    add_people(book_of(folder), ["Anna"])
+    no_person(patch)
+    return run(patch, folder, "start", "Ann", "Bea")
+
+
+@raises("the output cannot be written: No space left on device", "what was recorded is safe; mahj show prints it again")
+def output_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    patch.setattr("typer.echo", failing(errno.ENOSPC))
+    return run(patch, folder, "show")
+
+
+@raises("a note cannot have 2001 characters", "write up to 2000")
+def a_note_without_end(_: Path, __: pytest.MonkeyPatch) -> object:
+    return remark("x" * 2001)

@@ -1,0 +1,134 @@
+# ruff: noqa: D103  # the name of a call says what it shows
+"""What is carried out of a book and in, and rules of other people."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from ledger.record import NoteEntry
+from ledger.rules.finding import RuleFinder, Source
+from ledger.season.seasons import all_time
+from ledger.season.standings import Terms
+from ledger.storage.books import Book, create_book
+from ledger.storage.exports import write_file
+from ledger.storage.imports import ExportedBook, begin_book
+from ledger.storage.local_rules import sources
+from ledger.storage.night_files import append
+from ledger.storage.sheets import read_sheet
+from ledger.table.seasons.league import League
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+from tests.errors.calls.made import (
+    CLOSE_OTHERS,
+    NOT_WRITTEN,
+    NOW,
+    book_of,
+    failing,
+    night,
+    no_person,
+    raises,
+    run,
+    trusting,
+)
+
+
+def sheet_of(folder: Path, content: bytes) -> Path:
+    """A sheet in a file."""
+    path = folder / "x.csv"
+    path.write_bytes(content)
+    return path
+
+
+@raises("TMP/x.csv is no whole UTF-16", "save it as CSV UTF-8")
+def a_sheet_of_half_a_character(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_sheet(sheet_of(folder, b"\xff\xfed"))
+
+
+@raises("TMP/x.csv, line 2: field larger than field limit (131072)", "save it as CSV once more")
+def a_sheet_with_a_cell_without_end(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_sheet(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
+
+
+@raises("nothing was imported")
+def a_date_that_is_not_imported_twice(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-11-29,1,-1\n")))
+
+
+@raises("nothing was imported", "say who is meant with --map COLUMN=PLAYER")
+def a_heading_that_is_a_slip(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,An,Bea\n2026-01-04,1,-1\n")))
+
+
+@raises(
+    "Parquet files need pyarrow, which is not installed", f'"{sys.executable}" -m pip install "mahj-ledger[parquet]"'
+)
+def an_extra_that_is_not_installed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    patch.setitem(sys.modules, "pyarrow", None)
+    return run(patch, folder, "export", "parquet", "-o", str(folder / "x.parquet"))
+
+
+@raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_file_for_others_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(os, "open", failing())
+    write_file(folder / "x.csv", b"x")
+
+
+@raises(f"TMP/new {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_new_book_that_cannot_be_put_in_place(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("pathlib.Path.rename", failing())
+    return begin_book(folder / "new", ExportedBook({"name": "Ours"}, {}, {}))
+
+
+@raises(
+    "the night 2026-11-29 is in this book already and says something else",
+    "import it into a book of its own, with --new DIR, and compare the two",
+)
+def a_night_that_says_something_else(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    found = night(folder)
+    run(patch, folder, "export", "json", "-o", str(folder / "x.json"))
+    append(found, (NoteEntry(number=1, at=NOW, text="more"),))
+    return run(patch, folder, "import", "json", str(folder / "x.json"))
+
+
+@raises(
+    'the night 2026-11-29 is in "Our mah jongg, book" and in "Our mah jongg, copy": both have the id "x"',
+    "take it out of one of the two books",
+)
+def a_night_in_two_books(folder: Path, _: pytest.MonkeyPatch) -> object:
+    found = night(folder)
+    copy = create_book(folder / "copy")
+    (copy.sessions / found.path.name).write_bytes(found.content)
+    league = League((Book(folder / "book"), copy), all_time(), lambda *_: None, merge=False)
+    league.boards(Terms())
+    raise league.problems["2026-11-29 of Our mah jongg, copy"]
+
+
+@raises(
+    "the rule ours from TMP is not a rule: 'a text'",
+    "it must be a subclass of ledger.api.Rule",
+)
+def a_rule_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return RuleFinder({"ours": Source("ours", lambda: str(folder), lambda: "a text")}).load("ours")
+
+
+@raises(
+    "the rule ours lies in plugins/ours.py, and whether you trust it cannot be seen: TMP/trusted.toml: trusted should "
+    "be blocks that begin with a line [[trusted]]",
+)
+def a_rule_whose_trust_cannot_be_read(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    trusting(folder, patch, "format = 1\ntrusted = 5\n")
+    book = book_of(folder)
+    (book.plugins / "ours.py").write_text("", "utf-8")
+    return sources(book)["ours"].load()

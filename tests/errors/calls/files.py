@@ -1,0 +1,230 @@
+# ruff: noqa: D103  # the name of a call says what it shows
+"""Files that cannot be read, written, listed or locked."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ledger.record import NoteEntry
+from ledger.storage.books import create_book
+from ledger.storage.cards import card_names
+from ledger.storage.locking import locked
+from ledger.storage.night_files import append
+from ledger.storage.presets import OwnPresets, create_preset
+from ledger.storage.roster_writing import add_people
+from ledger.storage.rule_files import rule_paths
+from ledger.storage.safe_append import append_bytes, create_file
+from ledger.storage.safety_copies import copies, keep_for_good
+from ledger.storage.strays import strays
+from ledger.storage.toml_files import parse_toml, read_bytes
+
+if TYPE_CHECKING:
+    import pytest
+
+
+from tests.errors.calls.made import (
+    CHECK_SPELLING,
+    CLOSE_OTHERS,
+    NOT_WRITTEN,
+    NOW,
+    PERMISSIONS,
+    book_of,
+    failing,
+    night,
+    raises,
+)
+
+
+@raises("TMP/a.toml is not there", CHECK_SPELLING)
+def a_file_that_is_not_there(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a.toml is a folder, not a file", "move the folder elsewhere")
+def a_file_that_is_a_folder(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a.toml").mkdir()
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a.toml cannot be read: Permission denied", PERMISSIONS)
+def a_file_that_is_forbidden(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "open", failing())
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a\\u{0}b is no name a file can have", "check the spelling")
+def a_name_that_no_file_has(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_bytes(folder / "a\0b")
+
+
+TOO_LARGE = ("TMP/a.toml is larger than 5 MB, more than any file of a book can need", "look what has been put into it")
+
+
+@raises(*TOO_LARGE)
+def a_file_that_is_too_large(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a.toml").write_bytes(b"#" * 5_000_001)
+    return read_bytes(folder / "a.toml")
+
+
+@raises(*TOO_LARGE)
+def bytes_that_are_too_large(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return parse_toml(b"#" * 5_000_001, folder / "a.toml")
+
+
+@raises("TMP/a.toml nests lists or tables too deeply", "take the innermost ones out")
+def a_file_that_nests_too_deeply(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return parse_toml(b"a = " + b"[" * 50_000, folder / "a.toml")
+
+
+@raises("TMP/a.toml is not UTF-8: byte 6, in line 2, is 0xff", "save it as UTF-8 in your editor")
+def a_file_that_is_no_utf_8(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return parse_toml(b"a=1\nb\xff", folder / "a.toml")
+
+
+@raises(f"TMP/book {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_book_where_nothing_can_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    return create_book(folder / "book")
+
+
+@raises("TMP/book/sessions cannot be read: Permission denied", PERMISSIONS)
+def nights_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return book.night_paths()
+
+
+@raises("TMP/book/plugins cannot be read: Permission denied", PERMISSIONS)
+def rules_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return rule_paths(book)
+
+
+@raises("TMP/book/cards cannot be read: Permission denied", PERMISSIONS)
+def cards_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return card_names(book)
+
+
+@raises("TMP/book/house_rules cannot be read: Permission denied", PERMISSIONS)
+def presets_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return OwnPresets(book).misnamed()
+
+
+@raises("TMP/book cannot be read: Permission denied", PERMISSIONS)
+def strays_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(os, "listdir", failing())
+    return strays(book)
+
+
+@raises("TMP/copies/book cannot be read: Permission denied", PERMISSIONS)
+def copies_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.safety_copies._folder", lambda _: folder / "copies" / "book" / "any")
+    patch.setattr(os, "listdir", failing())
+    return copies(folder)
+
+
+@raises(
+    "TMP/copies/2026-11-29T190000.toml was not written, and nothing in it has changed: Permission denied", CLOSE_OTHERS
+)
+def a_copy_that_cannot_be_kept(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.safety_copies._folder", lambda _: folder / "copies")
+    patch.setattr(os, "replace", failing())
+    return keep_for_good(folder / "a.toml", b"", NOW)
+
+
+@raises(f"TMP/book/house_rules/ours.toml {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_preset_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    patch.setattr(Path, "mkdir", failing())
+    return create_preset(book, "ours", "format = 1\n", ())
+
+
+@raises(f"TMP/a/.lock {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_lock_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    with locked(folder / "a"):
+        return None
+
+
+@raises(
+    "the disk that holds TMP cannot lock files: Function not implemented", "keep the book on a disk of this computer"
+)
+def a_disk_that_cannot_lock(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.locking._take", failing(errno.ENOSYS))
+    with locked(folder):
+        return None
+
+
+@raises(
+    "another mahj has held TMP for 0 seconds, so nothing was written",
+    "see whether a window waits for an answer, then do it again",
+)
+def a_lock_that_somebody_holds(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.storage.locking.PATIENCE", 0)
+    with locked(folder), locked(folder):
+        return None
+
+
+@raises("TMP/a was changed by somebody else just now, so nothing was written", "do it again")
+def a_file_that_changed_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a").write_bytes(b"other")
+    return append_bytes(folder / "a", b"old", b"new", lambda _: None)
+
+
+@raises("TMP/a may only be read, so nothing was written", PERMISSIONS)
+def a_file_that_may_only_be_read(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    (folder / "a").write_bytes(b"old")
+    patch.setattr(os, "access", lambda *_: False)
+    return append_bytes(folder / "a", b"old", b"new", lambda _: None)
+
+
+@raises(
+    "TMP/a was not written, and nothing in it has changed: No space left on device",
+    "make room on the disk, then do it again",
+)
+def a_disk_that_is_full(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(os, "write", failing(errno.ENOSPC))
+    return create_file(folder / "a", b"new", lambda _: None)
+
+
+@raises("TMP/a is there already, so nothing was written", "choose another name, or use that one")
+def a_new_file_that_is_there(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "a").write_bytes(b"old")
+    return create_file(folder / "a", b"new", lambda _: None)
+
+
+@raises(
+    '2026-11-29.toml: "\\u{d800}" is no whole character, so nothing was written',
+    "type the name or note again",
+)
+def half_a_character(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return append(night(folder), [NoteEntry(number=1, at=NOW, text="\ud800")])
+
+
+@raises(
+    "what was written to 2026-11-29.toml does not read back as it was meant, so nothing in it has changed",
+    "check the disk; if it is sound, please report this as a fault of mahj",
+)
+def a_night_that_reads_back_otherwise(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    patch.setattr(Path, "read_bytes", lambda _: begun.content)
+    return append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+
+
+@raises(
+    "what was written to mahj.toml does not read back as it was meant, so it was left as it was",
+    "write players as [[players]] blocks, then do it again",
+)
+def settings_that_read_back_otherwise(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    book = book_of(folder)
+    patch.setattr(Path, "read_bytes", lambda _: b"format = 1\n")
+    add_people(book, ["Ann"])

@@ -1,0 +1,90 @@
+# ruff: noqa: D103  # the name of a call says what it shows
+"""The prompt, its lines, and completion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ledger.cli.shell.installing import Home, install
+from ledger.errors import Problems
+from ledger.record import NoteEntry
+from ledger.storage.books import Book
+from ledger.storage.keys import Findings
+from ledger.storage.night_files import append
+from ledger.storage.roster_writing import add_people
+from ledger.table.hand.asking import answered, part
+from ledger.table.night.changing import Change
+from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.sitting import Gathering
+
+if TYPE_CHECKING:
+    import pytest
+
+    from ledger.errors import MahjError
+    from ledger.storage.night_files import NightFile
+
+from tests.errors.calls.made import CLOSE_OTHERS, NOT_WRITTEN, NOW, failing, night, no_person, raises, run
+
+
+@raises("a.toml: more is wrong than can be listed")
+def a_file_with_more_problems_than_anybody_reads(_: Path, __: pytest.MonkeyPatch) -> object:
+    findings = Findings("a.toml")
+    try:
+        while True:
+            findings.add("", "it is wrong")
+    except Problems as caught:
+        raise caught.problems[-1] from caught
+
+
+@raises(f"TMP/mahj {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_completion_that_cannot_be_put_there(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    return install("bash", Home(folder / "mahj"))
+
+
+def asked(book: Book, begun: NightFile, reply: str) -> object:
+    """Answer the question who won, at a night, and raise what is said of the answer."""
+
+    def told(problem: MahjError) -> object:
+        raise problem
+
+    return answered(lambda _: part("winner"), lambda _, __: reply, told, Table(book, begun))
+
+
+@raises("nothing was typed", "type an answer; or go back first, as the question says")
+def an_answer_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    return asked(Book(begun.path.parents[1]), begun, " ")
+
+
+@raises("Cat is not at the table", "at the table: Ann, Bea; or go back first, as the question says")
+def an_answer_that_names_somebody_else(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    book = Book(begun.path.parents[1])
+    add_people(book, ["Cat"])
+    return asked(book, begun, "cat")
+
+
+@raises('the night "2026-11-29" was changed by somebody else just now, so nothing was written', "do it again")
+def lines_for_a_night_that_changed_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    lines = Gathering(Table(Book(begun.path.parents[1]), begun))
+    append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+    return lines.write()
+
+
+@raises("nothing was recorded")
+def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    lines = Gathering(Table(Book(begun.path.parents[1]), begun))
+    at = lines.desk(Wanted(), lambda _: False, lambda _: False, only_try=False)
+    return at.change(lambda table: Change((), table, ("Really?",)))
+
+
+@raises("nothing was recorded")
+def somebody_goes_back_from_the_first_question(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    no_person(patch)
+    patch.setattr("ledger.cli.shared.asking.typed", lambda: "<")
+    return run(patch, folder, "win")
