@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from ledger import names
@@ -92,11 +93,14 @@ def append_players(book: Book, blocks: Sequence[Block]) -> None:
 
 def _keep_first(file: TomlFile) -> None:
     """Keep a copy of the settings before they are changed for the first time in a day."""
-    from datetime import date  # noqa: PLC0415  # as the next one, only where somebody is new
+    from ledger.storage.safety_copies import keep  # noqa: PLC0415  # only where somebody is new
 
-    from ledger.storage.safety_copies import keep  # noqa: PLC0415
+    keep(file.path, file.content, today())
 
-    keep(file.path, file.content, date.today())  # noqa: DTZ011  # the day of whoever sits at the computer
+
+def today() -> date:
+    """The day it is for whoever sits at the computer."""
+    return date.today()  # noqa: DTZ011
 
 
 def block_text(block: Block, newline: str) -> str:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ledger.cli.terminal.clock
+import ledger.storage.roster_writing
 import ledger.storage.safety_copies
 from ledger.cli.main import main
 from ledger.errors import MahjError
@@ -289,6 +290,7 @@ class Trial:
 def use(book: Path) -> None:
     """Set the clock, and where safety copies go: into a folder beside the book's own, so that they are seen too."""
     ledger.cli.terminal.clock.now = lambda: NOW
+    ledger.storage.roster_writing.today = NOW.date
     secrets.token_hex = lambda nbytes=None: "4f7c"  # noqa: ARG005  # called so
     ledger.storage.safety_copies.copies_folder = lambda: book / "copies"
 
