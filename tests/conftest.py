@@ -10,7 +10,7 @@ from hypothesis import settings
 import ledger.storage.books
 from ledger.storage.books import create_book
 
-pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts")
+pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts", "tests.play.script")
 
 from tests.host import Host  # noqa: E402  # its asserts say what they saw only where it is imported after that line
 

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.main import main
+from ledger.cli.prompt.evening import AtPrompt, as_typed
 from ledger.storage.books import find_book
 from ledger.table.night.nights import Wanted, find_table
 from ledger.table.night.sitting import Sitting
+from tests.play.script import Script
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,3 +54,18 @@ def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable
         return Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted()))
 
     return begin
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]]:
+    """Play with a script; the script, and everything that was printed."""
+
+    def run(sitting: Sitting, *says: object) -> tuple[Script, str]:
+        script = Script(*says)
+        capsys.readouterr()
+        AtPrompt(sitting, script, as_typed).play()
+        assert script.is_over
+        printed = capsys.readouterr()
+        return script, printed.out + printed.err
+
+    return run

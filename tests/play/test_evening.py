@@ -2,100 +2,23 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.answers import Fact
 from ledger.cli.main import main
 from ledger.cli.prompt.evening import AtPrompt, as_typed, in_plain_lines
 from ledger.cli.terminal import clock
-from ledger.storage.books import find_book
-from ledger.table.night.nights import Wanted, find_table
-from ledger.table.night.sitting import Sitting
+from tests.play.script import BACK, CTRL_C, ENTER, LEAVE, NO, TAKE, YES, Script, nets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from ledger.table.hand.asking import Question
+    from ledger.table.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
-    Play = Callable[..., tuple["Script", str]]
-
-BACK = None
-CTRL_C = KeyboardInterrupt()
-TAKE, LEAVE, YES, NO = True, False, True, False
-
-
-class Script:
-    """Somebody at the prompt who says these things in turn, and goes when there are no more."""
-
-    def __init__(self, *says: object) -> None:
-        self._says = list(says)
-        self.asked: list[str] = []
-        self.begun: list[str] = []
-
-    def _next(self) -> object:
-        said = self._says.pop(0)
-        if isinstance(said, BaseException):
-            raise said
-        return said
-
-    def line(self, begun: str) -> str | None:
-        """The next line, or the end."""
-        self.begun.append(begun)
-        if not self._says:
-            return None
-        said = self._next()
-        assert isinstance(said, str)
-        return said
-
-    def answer(self, question: Question, before: str) -> str | None:
-        """The next answer."""
-        self.asked.append(f"{question.text} [{before}]" if before else question.text)
-        said = self._next()
-        assert said is None or isinstance(said, str)
-        return said
-
-    def takes(self, question: str) -> bool:
-        """Whether it is taken."""
-        self.asked.append(question)
-        return self._next() is True
-
-    def agrees(self, question: str) -> bool:
-        """Whether it is so."""
-        self.asked.append(question)
-        return self._next() is True
-
-    @property
-    def is_over(self) -> bool:
-        """Whether everything was said."""
-        return not self._says
-
-
-ENTER = "Enter takes it, Escape does not."
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]]:
-    """Play with a script; the script, and everything that was printed."""
-
-    def run(sitting: Sitting, *says: object) -> tuple[Script, str]:
-        script = Script(*says)
-        capsys.readouterr()
-        AtPrompt(sitting, script, as_typed).play()
-        assert script.is_over
-        printed = capsys.readouterr()
-        return script, printed.out + printed.err
-
-    return run
-
-
-def nets(sitting: Sitting) -> list[dict[str, int]]:
-    """The net points of every standing hand."""
-    return [dict(played.played.net) for played in sitting.now().evening.hands]
+    Play = Callable[..., tuple[Script, str]]
 
 
 def test_a_hand_counts_once_it_is_taken(night: Night, play: Play) -> None:
@@ -125,156 +48,6 @@ def test_a_word_of_the_evening_at_a_question_gets_help(night: Night, play: Play)
     ) in printed
     assert script.begun == ["", "ann"]
     assert nets(sitting) == []
-
-
-def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Play) -> None:
-    """Who, how much, on whose discard; an answer that cannot be is asked for again."""
-    sitting = night()
-    script, printed = play(sitting, "ann", "x", "", "25", "zoe", "Dee", TAKE, "error", "bea", "35", TAKE)
-    assert script.asked == [
-        "What is the hand worth?",
-        "What is the hand worth?",
-        "What is the hand worth?",
-        "On whose discard, or self?",
-        "On whose discard, or self?",
-        ENTER,
-        "Who called mah jongg in error?",
-        "What is the hand worth?",
-        ENTER,
-    ]
-    assert 'error: the answer cannot be "x"\n' in printed
-    assert "error: nothing was typed\n" in printed
-    assert 'error: nobody here is called "zoe"\n' in printed
-    assert len(nets(sitting)) == 2
-
-
-def test_going_back_keeps_the_answers(night: Night, play: Play) -> None:
-    """Back from the discarder to the value, with 25 ready to be mended; back from the first question to the line."""
-    sitting = night()
-    script, _ = play(sitting, "ann dead cat", "25", BACK, "30", "self", TAKE, "bea", BACK, "")
-    assert script.asked[:4] == [
-        "What is the hand worth?",
-        "On whose discard, or self?",
-        "What is the hand worth? [25]",
-        "On whose discard, or self?",
-    ]
-    assert script.begun == ["", "", "bea", ""]
-    hand = sitting.now().evening.hands[0].played.hand
-    assert (hand.winner, hand.value, hand.discarder, hand.dead) == ("Ann", 30, None, ("Cat",))
-
-
-@pytest.mark.parametrize(
-    ("line", "answers", "question"),
-    [
-        ("ann 25 dee dead", ["cat"], "Whose hand was dead?"),
-        ("ann 25 from", ["dee"], "On whose discard?"),
-        ("ann 25 dee all", ["cat"], "Who pays for the table?"),
-        ("ann 25 dee pays-all", ["cat"], "Who pays for the table?"),
-        ("ann 25 dee exposures", ["2"], "How many exposures, 0 to 4?"),
-        ("ann 25 dee line", ["2026 1"], "Which line of the card?"),
-        ("ann 25 dee stopped-by", ["bea"], "Who stopped the second Charleston?"),
-        ("ann 25 dee note", ["it was late"], "What is the remark?"),
-        ("wall bet", ["eve=ann"], "Whose bet on what, as in eve=ann?"),
-        ("wall fact", ["last-tile"], "Which fact?"),
-        ("error ann 40 intact", ["dee"], "Whose hand is intact?"),
-        ("error ann 40 wrecker", ["bea"], "Who wrecked the wall?"),
-    ],
-)
-def test_a_word_with_nothing_behind_it_is_asked_about(
-    line: str, answers: list[str], question: str, night: Night, play: Play
-) -> None:
-    """Every word that takes another has its question."""
-    more = ("bettor", "last-tile") if "wall" in line else ("pays-for-table",)
-    sitting = night(*(("Ann", "Bea", "Cat", "Dee", "Eve") if "wall" in line else ()), more=more)
-    # "a wall game" leaves Eve's other bet open
-    script, printed = play(sitting, line, *answers, *(["wall"] if line == "wall fact" else []), TAKE)
-    assert script.asked[0] == question, printed
-    assert len(nets(sitting)) == 1
-
-
-def test_facts_of_the_house_rules_are_asked_before_the_payments(night: Night, play: Play) -> None:
-    """One key each, in alphabetical order; what was told is not asked, nor what makes no difference."""
-    sitting = night(more=("dice-doubles", "last-tile", "hot-wall"))
-    dice, hot, last = (
-        "Did East roll doubles?",
-        "Was the wall hot, and the discarder without an excuse?",
-        "Was it the last tile of the wall?",
-    )
-    script, printed = play(
-        sitting,
-        *("ann 25 dee", "yes", "no", "no", TAKE),
-        *("bea 25 self fact last-tile", "no", TAKE),
-        *("cat 30 ann", "yes", BACK, "no", "yes", "no", TAKE),
-        *("wall", TAKE),
-        *("dee 30 ann", BACK),
-        "",
-    )
-    assert script.asked == [
-        *(dice, hot, last, ENTER),
-        *(dice, ENTER),
-        *(dice, hot, f"{dice} [yes]", hot, last, ENTER),
-        ENTER,
-        dice,
-    ]
-    assert "Ann: 50 all, 100 from Dee.\n" in printed
-    facts = [dict(played.played.hand.facts) for played in sitting.now().evening.hands]
-    assert facts == [{"dice-doubles": True}, {"last-tile": True}, {"hot-wall": True}, {}]
-
-
-def test_exposures_are_asked_where_rules_look_at_them(night: Night, play: Play) -> None:
-    """A tournament must know them on a discard; others may go without; nobody asks about a hand that cannot be."""
-    sitting = night(rules="tournament")
-    asked = "How many exposures had Ann, 0 to 4?"
-    script, printed = play(sitting, "ann 25 dee", "", "3", TAKE, "ann 25 self", TAKE, "ann 25 ann")
-    assert script.asked == [asked, asked, ENTER, ENTER]
-    assert "error: Ann cannot win on a discard of their own\n" in printed
-    main(["end"])
-    sitting = night(more=("exposure-penalty",))
-    script, _ = play(sitting, "ann 25 dee", "", TAKE, "ann 25 dee", "4", TAKE, "ann 30 dee exposures 2", TAKE)
-    assert script.asked == [f"{asked} Enter: not noted", ENTER] * 2 + [ENTER]
-    assert [played.played.hand.exposures for played in sitting.now().evening.hands] == [None, 4, 2]
-
-
-def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
-    """Who waits bets on a player at the table, on a wall game, or not at all; never on a hand thrown in."""
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
-    bets = "Who does Eve bet on? Enter: no bet"
-    script, printed = play(
-        sitting,
-        *("ann 25 dee", "eve", "bea", TAKE, "undo"),
-        *("ann 25 dee", "", TAKE, "undo"),
-        *("wall bet wall", TAKE, "undo"),
-        *("thrown in", TAKE),
-    )
-    assert script.asked == [bets, bets, ENTER, bets, ENTER, ENTER, ENTER]
-    assert "error: Eve is not at the table\nhint: at the table: Ann, Bea, Cat, Dee, or wall or void; " in printed
-
-
-def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule may want a number; nothing typed is none."""
-    monkeypatch.setattr(
-        "ledger.table.hand.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)}
-    )
-    monkeypatch.setattr(
-        "ledger.reckoning.checks.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)}
-    )
-    sitting = night()
-    script, _ = play(sitting, "ann 25 dee", "x", "12", TAKE, "ann 30 dee", "", TAKE)
-    assert script.asked == ["How many? Enter: 0"] * 2 + [ENTER, "How many? Enter: 0", ENTER]
-    assert [dict(played.played.hand.facts) for played in sitting.now().evening.hands] == [{"turns": 12}, {}]
-
-
-def test_lines_of_the_card_say_what_a_hand_is_worth(night: Night, play: Play, tmp_path: Path) -> None:
-    """The newest card fills in the value; where it disagrees with what was told, a yes is needed."""
-    sitting = night(more=("dice-doubles",))
-    (tmp_path / "book" / "cards" / "2026.toml").write_text(
-        'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "2026 1"\npattern = "FF 2026 444 DDD 11"\nvalue = 35\n', "utf-8"
-    )
-    script, printed = play(sitting, "ann line '2026 1' dee", "no", TAKE, "ann 30 dee line '2026 1'", "no", NO)
-    assert "1. Ann wins 35 on Dee's discard, line 2026 1.\n" in printed
-    assert script.asked[-1] == "2026 1 is worth 35 on cards/2026.toml, not 30. Record 30?"
-    assert "error: nothing was recorded\n" in printed
-    assert len(nets(sitting)) == 1
 
 
 def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(
@@ -364,21 +137,6 @@ def test_a_try_at_the_prompt_is_one(night: Night, play: Play) -> None:
     _, printed = play(sitting, "pay ann bea 50 --dry-run", "ann 25 dee\npay ann bea 50 --dry-run", TAKE)
     assert printed.count("Nothing was written: this was only a try.\n") == 2
     assert sitting.now().evening.balances["Bea"] == -25
-
-
-def test_two_parts_may_be_missing_at_either_end(night: Night, play: Play) -> None:
-    """What stands between them stays where it was."""
-    sitting = night()
-    script, _ = play(sitting, "ann j dead", "25", "cat", BACK, "dee", "self", TAKE)
-    assert script.asked[:5] == [
-        "What is the hand worth?",
-        "Whose hand was dead?",
-        "On whose discard, or self?",
-        "Whose hand was dead? [Cat]",
-        "On whose discard, or self?",
-    ]
-    assert sitting.now().evening.hands[0].played.hand.dead == ("Dee",)
-    assert len(nets(sitting)) == 1
 
 
 def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Play) -> None:
@@ -476,17 +234,5 @@ def test_a_line_may_be_about_another_night(night: Night, play: Play, mahj: Calla
     mahj("end")
     sitting = night()
     _, printed = play(sitting, "undo --night 2025-03-01", "show 2025-03-01")
-    assert "The night 2025-03-01 is open again.\n" in printed or "Taken back: 1. The night ends." in printed
+    assert "Taken back: 1. The night ends." in printed
     assert sitting.now().file.record.entries == ()
-
-
-def test_where_no_rule_pays_nothing_is_asked(play: Play, mahj: Callable[..., int], night: Night) -> None:
-    """What cannot be paid is refused before any question."""
-    night()
-    mahj("end")
-    rules = ("--without", "winner-collects", "--without", "miscalled-discard", "--with", "dice-doubles")
-    mahj("start", "Ann", "Bea", "--rules", "two-players", *rules)
-    sitting = Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted()))
-    script, printed = play(sitting, "ann 25 bea")
-    assert script.asked == []
-    assert "error: no rule in force says who pays for a win\n" in printed

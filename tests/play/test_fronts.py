@@ -1,8 +1,7 @@
-"""The two prompts: one that is drawn on a terminal, driven key by key, and one of plain lines."""
+"""The prompt that is drawn on a terminal, driven key by key, and when it is."""
 
 from __future__ import annotations
 
-import builtins
 import sys
 from typing import TYPE_CHECKING
 
@@ -11,20 +10,16 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.buffer import Buffer, CompletionState
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.data_structures import Size
-from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ledger.cli.main import main
-from ledger.cli.prompt.offers import of_line, of_question
-from ledger.cli.prompt.plain import Plain
 from ledger.cli.prompt.screen import Screen, with_room
-from ledger.cli.prompt.status import folded, pieces
 from ledger.table.hand.asking import Kind, Question, part
+from tests.play.script import Typing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from prompt_toolkit.input import PipeInput
 
@@ -32,9 +27,16 @@ if TYPE_CHECKING:
 
     Night = Callable[..., Sitting]
 
+
 ENTER, ESCAPE, UP, CTRL_C, CTRL_D, TAB = "\r", "\x1b", "\x1b[A", "\x03", "\x04", "\t"
+
+
 YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO)
+
+
 DIGIT = Question("exposures", "How many exposures?", Kind.DIGIT)
+
+
 DIGIT_OR_NOT = Question("exposures", "How many exposures?", Kind.DIGIT, ("",))
 
 
@@ -191,31 +193,6 @@ def test_a_pasted_block_is_one_line_of_several(night: Night, keys: Keys) -> None
     assert (Screen(night()).line("") or "").splitlines() == ["ann 25 dee", "wall"]
 
 
-def test_the_line_below_says_where_the_night_stands(night: Night, mahj: Callable[..., int]) -> None:
-    """Hand, East, who waits, balances, the kitty and empty purses, at any width; new after every change."""
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="pie", more=("pie.limit=50", "kitty", "rotation"))
-    assert folded(pieces(sitting.now()), 200) == ("Hand 1 | East Ann | Eve waits | Ann 0, Bea 0, Cat 0, Dee 0, Eve 0")
-    mahj("wall")
-    mahj("win", "cat", "25", "bea")
-    whole = folded(pieces(sitting.now()), 200)
-    assert whole.startswith("Hand 3 | East Cat | ")
-    assert "purse is empty" in whole
-    for width in (50, 40, 30):
-        lines = folded(pieces(sitting.now()), width).splitlines()
-        assert max(map(len, lines)) <= width
-        assert " ".join(lines).replace("|", " ").split() == whole.replace("|", " ").split()
-    mahj("end")
-    assert folded(pieces(sitting.now()), 200).startswith("The night 2026-11-29 has ended | ")
-
-
-def test_the_kitty_is_said_by_what_is_in_it(night: Night, mahj: Callable[..., int]) -> None:
-    """Not as a player, and not while it is empty."""
-    sitting = night(more=("kitty",))
-    assert "kitty" not in folded(pieces(sitting.now()), 200)
-    mahj("wall")
-    assert folded(pieces(sitting.now()), 200).endswith("| Ann -25, Bea -25, Cat -25, Dee -25 | kitty 100")
-
-
 def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Keys, mahj: Callable[..., int]) -> None:
     """What another window records stands there; a file that cannot be read is said there."""
     sitting = night()
@@ -239,133 +216,6 @@ def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Key
     keys[0].send_text(f"a{TAB}{ENTER}")
     assert screen.line("") == "a"
     assert "is not TOML" in drawn[-1]
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("a", ["Ann"]),
-        ("wa", ["wall"]),
-        ("ann ", ["25", "30", "35", "40", "45", "50", "55", "60", "65", "70", "75", "line"]),
-        ("win ann 3", ["30", "35"]),
-        ("error ann 4", ["40", "45"]),
-        ("ann 25 ", None),
-        ("ann 25 d", ["Dee", "dead"]),
-        ("ann 25 self d", ["dead"]),
-        ("ann 25 dee dead c", ["Cat"]),
-        ("wall dead b", ["Bea"]),
-        ("error b", ["Bea"]),
-        ("ann 25 self exposures ", ["0", "1", "2", "3", "4"]),
-        ("wall fact d", ["dice-doubles"]),
-        ("wall bet eve=w", ["Eve=wall"]),
-        ("und", ["undo"]),
-        ("mahj und", ["undo"]),
-        ("rules fl", ["flat"]),
-        ("sub f", ["Fay"]),
-        ("pay ann ki", ["kitty"]),
-        ("show 2", ["2026-11-29"]),
-        ("show --format c", ["csv"]),
-        ("edit 7 ann 2", ["25"]),
-        ("join m", ['"Mary Ann"']),
-        ('join "m', ['"Mary Ann"']),
-    ],
-)
-def test_tab_offers_what_fits(text: str, words: list[str] | None, night: Night, mahj: Callable[..., int]) -> None:
-    """Names of those who sit, values, the words of a hand, facts, presets, everybody for who comes."""
-    mahj("players", "add", "Fay", "Mary Ann")
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor", more=("dice-doubles",))
-    offer = of_line(text, sitting.now())
-    if words is None:
-        assert offer.words[:5] == ["Ann", "Bea", "Cat", "Dee", "self"]
-        assert {"jokerless", "dead", "miscalled"} <= set(offer.words)
-    else:
-        assert offer.words == words
-    assert Document(text).text.endswith(text[len(text) - offer.begun :])
-
-
-def test_tab_offers_the_values_of_the_groups_card_and_no_noise(night: Night, tmp_path: Path) -> None:
-    """As mahj.toml lists them; where a book cannot be looked at, nothing."""
-    sitting = night()
-    settings = tmp_path / "book" / "mahj.toml"
-    settings.write_text(settings.read_text("utf-8").replace("# values =", "values ="), "utf-8")
-    assert of_line("ann 7", sitting.now()).words == ["75"]
-    assert of_question("", part("value"), sitting.now()).words == ["25", "30", "35", "40", "45", "50", "75"]
-    assert of_question("x", part("note"), sitting.now()).words == []
-    table = sitting.now()
-    settings.unlink()
-    assert of_line("show 2", table).words == []
-
-
-class Typing:
-    """Somebody who types these lines, and then nothing."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-        self._lines = list(lines)
-        self.asked: list[str] = []
-        monkeypatch.setattr(builtins, "input", self._input)
-
-    def _input(self, prompt: str) -> str:
-        self.asked.append(prompt)
-        if not self._lines:
-            raise EOFError
-        return self._lines.pop(0)
-
-
-def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
-    night: Night, mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Before the first line and after a change; a line that was left is said again."""
-    sitting = night()
-    plain = Plain(sitting)
-    Typing(monkeypatch, "one", "two", "three")
-    capsys.readouterr()
-    assert [plain.line(""), plain.line("")] == ["one", "two"]
-    assert capsys.readouterr().out == "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
-    mahj("wall")
-    capsys.readouterr()
-    assert plain.line("ann 25") == "three"
-    assert capsys.readouterr().out == ("Hand 2 | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
-    sitting.now().file.path.write_text("nonsense", "utf-8")
-    assert plain.line("") is None
-    assert "is not TOML" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("question", "before", "typed", "reply"),
-    [
-        (YES_NO, "", ["y"], "yes"),
-        (YES_NO, "", [""], "no"),
-        (YES_NO, "", ["what", "NO"], "no"),
-        (YES_NO, "", ["<"], None),
-        (DIGIT, "", ["3"], "3"),
-        (part("value"), "25", [""], "25"),
-        (part("value"), "25", ["30"], "30"),
-        (part("value"), "", [], None),
-    ],
-)
-def test_plain_questions_are_answered_with_lines(  # noqa: PLR0913, PLR0917  # a case and two fixtures
-    question: Question,
-    before: str,
-    typed: list[str],
-    reply: str | None,
-    night: Night,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A line each; ``<`` goes back, Enter keeps the answer given before."""
-    plain = Plain(night())
-    Typing(monkeypatch, *typed)
-    assert plain.answer(question, before) == reply
-
-
-def test_plain_takes_with_enter_and_leaves_with_n(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anything else is asked again, so that a pasted line takes nothing."""
-    plain = Plain(night())
-    typing = Typing(monkeypatch, "", "n", "bea 30 self", "y", "y", "", "no")
-    assert [plain.takes("Enter takes it, Escape does not.") for _ in range(3)] == [True, False, True]
-    assert typing.asked[0] == "Enter takes it, n does not. "
-    assert [plain.agrees("Go on?") for _ in range(3)] == [True, False, False]
-    assert not plain.takes("3 lines: Enter takes them all, Escape takes none.")
-    assert typing.asked[-1] == "3 lines: Enter takes them all, n takes none. "
 
 
 @pytest.mark.parametrize(

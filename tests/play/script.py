@@ -1,0 +1,85 @@
+"""Somebody at the prompt: played by a script, or typing lines."""
+
+from __future__ import annotations
+
+import builtins
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
+    from ledger.table.hand.asking import Question
+    from ledger.table.night.sitting import Sitting
+
+BACK = None
+CTRL_C = KeyboardInterrupt()
+TAKE, LEAVE, YES, NO = True, False, True, False
+
+
+class Script:
+    """Somebody at the prompt who says these things in turn, and goes when there are no more."""
+
+    def __init__(self, *says: object) -> None:
+        self._says = list(says)
+        self.asked: list[str] = []
+        self.begun: list[str] = []
+
+    def _next(self) -> object:
+        said = self._says.pop(0)
+        if isinstance(said, BaseException):
+            raise said
+        return said
+
+    def line(self, begun: str) -> str | None:
+        """The next line, or the end."""
+        self.begun.append(begun)
+        if not self._says:
+            return None
+        said = self._next()
+        assert isinstance(said, str)
+        return said
+
+    def answer(self, question: Question, before: str) -> str | None:
+        """The next answer."""
+        self.asked.append(f"{question.text} [{before}]" if before else question.text)
+        said = self._next()
+        assert said is None or isinstance(said, str)
+        return said
+
+    def takes(self, question: str) -> bool:
+        """Whether it is taken."""
+        self.asked.append(question)
+        return self._next() is True
+
+    def agrees(self, question: str) -> bool:
+        """Whether it is so."""
+        self.asked.append(question)
+        return self._next() is True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything was said."""
+        return not self._says
+
+
+ENTER = "Enter takes it, Escape does not."
+
+
+class Typing:
+    """Somebody who types these lines, and then nothing."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+        self._lines = list(lines)
+        self.asked: list[str] = []
+        monkeypatch.setattr(builtins, "input", self._input)
+
+    def _input(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if not self._lines:
+            raise EOFError
+        return self._lines.pop(0)
+
+
+def nets(sitting: Sitting) -> list[dict[str, int]]:
+    """The net points of every standing hand."""
+    return [dict(played.played.net) for played in sitting.now().evening.hands]
