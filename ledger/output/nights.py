@@ -131,9 +131,7 @@ def _json_value(value: object) -> object:
 def brought_lines(evening: Evening) -> list[str]:
     """The kitty that an earlier night left, where there is one."""
     brought = evening.header.brought.get(KITTY)
-    return (
-        [f"Brought into the kitty: {brought}, from the night {evening.header.brought_from}."] if brought else []
-    )
+    return [f"Brought into the kitty: {brought}, from the night {evening.header.brought_from}."] if brought else []
 
 
 def balances_words(evening: Evening, says: Teller = POINTS) -> str:
