@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ledger.cli.main import main
 from ledger.storage.books import Book
 from ledger.storage.night_files import NightFile, read_night
-from ledger.table.night.nights import Table
+from ledger.table.night.in_play import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

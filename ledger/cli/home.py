@@ -14,7 +14,7 @@ from ledger.texts import counted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 def home(folder: Path | None) -> None:

@@ -30,7 +30,7 @@ from ledger.table.night.sitting import Gathering, Sitting
 if TYPE_CHECKING:
     from ledger.record import Entry
     from ledger.table.hand.asking import Question
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 HANDS = 300
 RUNS = 25

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.table.night.changing import Change
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 NOW = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 HANDS = st.sampled_from(

@@ -27,7 +27,7 @@ from ledger.table.evening.ending import how_it_ends
 from ledger.table.explaining.explained_hands import explained
 from ledger.table.explaining.losses import lost
 from ledger.table.explaining.what_if import other_rules, what_if
-from ledger.table.night.nights import Table
+from ledger.table.night.in_play import Table
 from tests.reckoning.adding_up import amount
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ledger.table.correcting.revising import Revisions
     from ledger.table.night.changing import Change, Desk
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 app = typer.Typer()
 _NAMES = list[str] | None

@@ -20,7 +20,7 @@ from ledger.table.night.selection import select
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
     from ledger.table.night.selection import Selection
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")

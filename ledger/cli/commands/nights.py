@@ -12,7 +12,7 @@ from ledger.errors import MahjError
 from ledger.output.reports import Column, Format, Report, Row, Shows
 from ledger.record import TotalsEntry
 from ledger.storage.night_files import read_night
-from ledger.table.night.nights import Table
+from ledger.table.night.in_play import Table
 
 app = typer.Typer()
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.cli.prompt.evening import Front
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 app = typer.Typer()
 

@@ -20,7 +20,8 @@ from ledger.season.carried import rate
 from ledger.season.coins import coin_lines
 from ledger.season.settling import plan
 from ledger.table.evening.payments_and_notes import refuse_unsettled_unit
-from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted
 from ledger.texts import capital
 
 if TYPE_CHECKING:

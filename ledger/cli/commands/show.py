@@ -16,7 +16,8 @@ from ledger.output.reports import Format
 from ledger.output.words import POINTS
 from ledger.record import Amounts, play_of
 from ledger.storage.entry_writing import entry_keys
-from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted
 
 app = typer.Typer()
 

@@ -16,7 +16,8 @@ from ledger.output.nights import entry_words
 from ledger.output.words import listed
 from ledger.record import VoidEntry
 from ledger.table.correcting.undoing import redo, undo, void
-from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted
 from ledger.table.night.typed import whole_number
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from ledger.table.night.selection import select
 
 if TYPE_CHECKING:
     from ledger.model import Unit
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 app = typer.Typer()
 

@@ -22,7 +22,7 @@ from ledger.table.night.typed import whole_number
 
 if TYPE_CHECKING:
     from ledger.record import Standing
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 app = typer.Typer()
 

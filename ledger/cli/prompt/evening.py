@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ledger.table.hand.asking import Question
     from ledger.table.hand.recording import Recorded, Told
     from ledger.table.night.changing import Change
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
     from ledger.table.night.sitting import Sitting
 
 _NOTHING = "Nothing was recorded."

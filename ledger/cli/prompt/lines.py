@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ledger.cli.prompt.words import Line
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class Numbered(NamedTuple):

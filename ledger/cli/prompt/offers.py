@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.table.hand.asking import Question
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: Behind these words of a hand stands somebody at the table.
 _NAMES = frozenset({"from", "dead", "intact", "wrecker", "pays-all", "all", "stopped-by"})

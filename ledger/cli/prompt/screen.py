@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ledger.cli.prompt.offers import Offer
     from ledger.table.hand.asking import Question
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
     from ledger.table.night.sitting import Sitting
 
     #: What stays to be read for each key that answers a question, and what it stands for.

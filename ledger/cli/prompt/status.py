@@ -13,7 +13,7 @@ from ledger.texts import printable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: Between two pieces that stand on one line, and inside a piece that may be broken.
 _BETWEEN = " | "

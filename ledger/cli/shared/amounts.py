@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ledger.output.settling import Shown
     from ledger.season.carried import Rate
     from ledger.storage.settings import Settings
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 def teller(table: Table, wanted: Amounts | None) -> Teller:

@@ -12,7 +12,8 @@ from ledger.cli.terminal.line_answers import answered_by_line
 from ledger.cli.terminal.problems import report_problem, safe
 from ledger.errors import Refused
 from ledger.table.hand.asking import answered, next_of_house, part, with_answers
-from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted
 from ledger.table.night.sitting import Sitting
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ledger.record import RuleOptions
     from ledger.rules.finding import RuleFinder
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class RulesSaid:

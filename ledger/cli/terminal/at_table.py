@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from ledger.storage.books import Book
     from ledger.table.night.changing import Desk
-    from ledger.table.night.nights import Table, Wanted
+    from ledger.table.night.in_play import Table
+    from ledger.table.night.nights import Wanted
     from ledger.table.night.sitting import Gathering, Sitting
 
 

@@ -16,7 +16,8 @@ from ledger.cli.terminal.width import fitted, width_of
 from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.night.changing import Desk
-from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted, find_table
 from ledger.texts import capital
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class Span(NamedTuple):

@@ -18,7 +18,7 @@ from ledger.table.book.between_nights import Brief, brief, problems_between
 from ledger.table.book.night_checks import night_problems
 from ledger.table.choosing.choosing_rules import shelf
 from ledger.table.choosing.preset_checks import check_preset, own_presets
-from ledger.table.night.nights import Table
+from ledger.table.night.in_play import Table
 from ledger.table.night.rulebook import Rulebook, rule_finder
 
 if TYPE_CHECKING:

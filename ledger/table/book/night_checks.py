@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from ledger.table.correcting.revising import Revision, Scored
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 def night_problems(table: Table, known: Collection[str] | None) -> Iterator[MahjError]:

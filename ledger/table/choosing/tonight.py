@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from ledger.rules.in_force import RulesInForce
     from ledger.rules.presets import Preset
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table, Wanted
+    from ledger.table.night.in_play import Table
+    from ledger.table.night.nights import Wanted
 
 #: What players are called where there are none: by where they sit, and then those who wait.
 _PLAYERS = (

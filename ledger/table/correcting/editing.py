@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
     #: What a hand is corrected to: from how it stands, the people a name may mean, and who sat and waited at it.
     Correction = Callable[[Hand, People, Seating], Hand]

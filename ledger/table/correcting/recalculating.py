@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from datetime import datetime
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: What stands in ``by`` of an entry that was written because the replay came to something else.
 RECALC = "recalc"

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ledger.model import Hand
     from ledger.reckoning.evening import Evening, Loader
     from ledger.record import Entry, NightRecord
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: An entry that has points of its own.
 Scored = HandEntry | EndEntry

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class Moved(Struct, frozen=True):

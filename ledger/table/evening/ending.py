@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ledger.reckoning.evening import Evening, Loader
     from ledger.record import Entry
     from ledger.season.settling import Transfer
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class Ended(Struct, frozen=True):

@@ -20,7 +20,8 @@ from ledger.storage.roster_writing import add_people
 from ledger.storage.settings import read_settings
 from ledger.table.choosing.choosing_rules import Choice, Chosen, choose
 from ledger.table.evening.kitties import waiting_kitty
-from ledger.table.night.nights import Table, open_tables
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import open_tables
 from ledger.table.night.people import Company, People, company
 from ledger.table.night.rulebook import Rulebook, rule_finder
 from ledger.texts import LONGEST, printable, quoted

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class PaidUp(Struct, frozen=True):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.model import Seating
     from ledger.record import RuleOptions
     from ledger.rules.in_force import RulesInForce
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class Switched(Struct, frozen=True):

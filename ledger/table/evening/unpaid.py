@@ -17,7 +17,7 @@ from ledger.storage.toml_files import read_bytes
 if TYPE_CHECKING:
     from ledger.season.carried import Open, Rate
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: A file that ends its night and holds neither of the other words has nothing to do with debts, and is not read.
 _ENDED = b'type = "end"'

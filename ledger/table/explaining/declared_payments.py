@@ -10,7 +10,7 @@ from ledger.reckoning.payments import reckon
 
 if TYPE_CHECKING:
     from ledger.declarations import Payment
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 def payments(table: Table) -> dict[int, tuple[Payment, ...]]:

@@ -11,7 +11,7 @@ from ledger.season.carried import NOT_SETTLED
 
 if TYPE_CHECKING:
     from ledger.reckoning.evening import Played
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: The preset every hand is compared with.
 STANDARD = "standard"

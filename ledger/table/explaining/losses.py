@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ledger.declarations import Payment
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 
 class Lost(Struct, frozen=True):

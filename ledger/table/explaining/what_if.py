@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.record import Entry, RuleOptions
     from ledger.rules.in_force import RulesInForce
     from ledger.storage.books import Book
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: The one key of which silence is not a no: no rule acts on exposures nobody counted.
 _EXPOSURES = "exposures"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ledger.table.hand.recording import Told
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
     #: What was answered so far, by the part each question was about.
     Answers = Mapping[str, str]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ledger.answers import Problem
     from ledger.model import Night, Seating
     from ledger.rules.in_force import RulesInForce
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
     from ledger.table.night.people import People
     from ledger.table.night.rulebook import Rulebook
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from ledger.errors import Refused
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append
-from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.table.night.nights import Wanted, find_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from ledger.record import Entry
     from ledger.storage.books import Book
+    from ledger.table.night.in_play import Table
 
 T = TypeVar("T")
 

@@ -8,7 +8,8 @@ from ledger.errors import MahjError, UsageProblem
 from ledger.season.seasons import named
 from ledger.storage.night_files import read_night
 from ledger.storage.settings import read_settings
-from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted, find_table
 
 if TYPE_CHECKING:
     from ledger.season.seasons import Season

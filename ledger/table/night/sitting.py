@@ -11,7 +11,7 @@ from ledger.errors import FileChanged, Refused
 from ledger.storage.night_files import read_night
 from ledger.storage.toml_files import read_bytes
 from ledger.table.night.changing import Change, Desk, Done
-from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.table.night.nights import Wanted, find_table
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ledger.record import Entry
     from ledger.storage.books import Book
+    from ledger.table.night.in_play import Table
 
     #: Puts a question and returns the answer.
     Ask = Callable[[str], bool]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.record import Entry
-    from ledger.table.night.nights import Table
+    from ledger.table.night.in_play import Table
 
 #: The same entry told twice within this time is asked about.
 _WITHIN = timedelta(minutes=1)

@@ -14,7 +14,8 @@ from ledger.season.sums import sums_of
 from ledger.season.who import Numbered, Who
 from ledger.storage.night_files import read_night
 from ledger.storage.settings import read_settings
-from ledger.table.night.nights import Table, Wanted, find_table
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted, find_table
 from ledger.table.seasons.nights_of_season import SeasonNights, choose
 from ledger.table.seasons.rule_columns import RuleColumns
 

@@ -15,7 +15,8 @@ from ledger.storage.night_files import append
 from ledger.storage.roster_writing import add_people
 from ledger.table.hand.asking import answered, part
 from ledger.table.night.changing import Change
-from ledger.table.night.nights import Table, Wanted
+from ledger.table.night.in_play import Table
+from ledger.table.night.nights import Wanted
 from ledger.table.night.sitting import Gathering
 
 if TYPE_CHECKING:
