@@ -31,6 +31,59 @@ def test_a_night_that_goes_on_is_settled_and_said_to_go_on(played: Host) -> None
     assert ran.err == STILL_OPEN
 
 
+@pytest.fixture
+def kitty(host: Host) -> Host:
+    """A night with 100 in its kitty, one wall game after Ann won."""
+    host.done("start Ann Bea Cat Dee --rules kitty", "win ann 25 dee", "wall")
+    return host
+
+
+@pytest.mark.parametrize(
+    ("how", "then"),
+    [
+        ("", "these payments become others"),
+        ("--text", "these payments become others"),
+        ("--coins", "these payments become others"),
+        ("--all", "these payments become others"),
+        ("--pairwise", "other payments follow"),
+    ],
+)
+def test_a_kitty_that_the_end_gives_out_is_said(kitty: Host, how: str, then: str) -> None:
+    """The end gives the kitty out first, so nothing says that it takes these payments as paid."""
+    said = kitty.done(f"settle {how}").err.splitlines()
+    assert said[0] == (
+        "The night is still open. When it ends, the rules first give out what is in the kitty (100), "
+        f"and {then}: mahj end --dry-run shows them."
+    )
+    more = "To pay what all nights leave, end this one with mahj end --unpaid, and ask again."
+    assert said[1:] == ([more] if how == "--all" else [])
+
+
+def test_a_kitty_that_waits_changes_no_payment(host: Host) -> None:
+    """Where it stays for a later night, the end takes these payments as paid."""
+    host.done("start Ann Bea Cat Dee --rules kitty --with kitty.leftover=carry", "wall")
+    assert host.done("settle").err == STILL_OPEN
+
+
+def test_a_kitty_given_out_when_coins_have_moved(host: Host) -> None:
+    """Where coins move after every hand, those in the kitty still have to."""
+    host.setting('paid = "each-hand"')
+    host.done("start Ann Bea Cat Dee --rules kitty", "wall")
+    assert host.done("settle").err.endswith("(100), and its coins move: mahj end --dry-run shows them.\n")
+    assert host.done("end").out.count("The kitty pays ") == 4
+    assert "give out" not in host.done("settle").err
+
+
+def test_a_kitty_whose_rules_cannot_be_asked(kitty: Host) -> None:
+    """What is owed is still shown; what the end would do with the kitty nobody claims to know."""
+    text = kitty.book.night_paths()[0].read_text("utf-8").replace("[rules.kitty]", "[rules.gone]")
+    kitty.book.night_paths()[0].write_text(text, "utf-8")
+    ran = kitty.done("settle --format csv")
+    assert "warning: nobody knows what becomes of the kitty when the night ends: " in ran.err
+    assert "takes them all as paid" not in ran.err
+    assert "Dee,Ann,75" in ran.out
+
+
 def test_lines_for_a_chat(played: Host) -> None:
     """The group, the evening and a line for each payment, and nothing but that on standard output."""
     assert played.done("settle --text").lines == [

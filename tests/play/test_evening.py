@@ -113,6 +113,16 @@ def test_the_end_is_shown_before_it_counts(night: Night, play: Play) -> None:
     assert not sitting.now().is_open
 
 
+def test_a_kitty_is_given_out_before_the_night_is_closed(night: Night, play: Play) -> None:
+    """The question stands under the payments that the end takes as paid, not under those of a kitty still full."""
+    sitting = night(rules="kitty")
+    _, printed = play(sitting, "ann 25 dee", TAKE, "wall", TAKE, "end", LEAVE, "end", TAKE)
+    assert printed.count("25 from the kitty to Ann: what was left in the kitty.\n") == 3
+    assert printed.count("Dee pays Ann 50.\n") == 3
+    assert "To settle the night" not in printed
+    assert not sitting.now().is_open
+
+
 def test_points_nobody_pays_are_closed_without_a_plan(night: Night, play: Play) -> None:
     """In a tournament there is nothing to settle."""
     _, printed = play(night(rules="tournament"), "ann 25 self", TAKE, "end", TAKE)

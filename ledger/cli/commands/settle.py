@@ -19,6 +19,7 @@ from ledger.record import Paid
 from ledger.season.carried import rate
 from ledger.season.coins import coin_lines
 from ledger.season.settling import plan
+from ledger.table.evening.ending import given_out_first
 from ledger.table.evening.payments_and_notes import refuse_unsettled_unit
 from ledger.table.night.in_play import Table
 from ledger.table.night.nights import Wanted
@@ -95,7 +96,7 @@ class _Page:
         purses = self._purses()
         if self.is_for_people and _are_known(purses):
             self._report(settling.purses_table(purses, "The purses, once that is paid", self.shown))
-        if evening.end is None and transfers:
+        if not self._end_gives_out("these payments become others") and evening.end is None and transfers:
             say("The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.")
 
     def pairwise(self) -> None:
@@ -112,6 +113,7 @@ class _Page:
             warn(f"entry {number} does not tell who paid whom; the fewest payments that come to it stand here")
         if any(self.table.evening.settled.values()):
             say("Payments that settled the night are no part of the play and are not taken off.")
+        self._end_gives_out("other payments follow")
 
     def purses_now(self) -> None:
         """What each should hold where coins moved after every hand."""
@@ -126,7 +128,8 @@ class _Page:
             title = f"What each should hold more or less than at the start, night {self.table.name}"
             self._report(settling.changes_table(purses, title, self.shown))
             self._lines(settling.purse_lines([purse for purse in purses if purse.brought is not None], self.shown))
-        say("Coins moved after every hand of this night: count them, nothing is left to settle.")
+        if not self._end_gives_out("its coins move"):
+            say("Coins moved after every hand of this night: count them, nothing is left to settle.")
 
     def all_nights(self) -> int:
         """The payments that settle everything there is; returns the exit code."""
@@ -143,11 +146,28 @@ class _Page:
                 if self.format is not None and nights:
                     self._report(settling.open_table(nights, totals[each], f"Open{self._at(each)}"))
                 self._transfers(transfers, f"To settle all nights{self._at(each)}", each)
-        if self.table.is_open:
+        if self._end_gives_out("these payments become others"):
+            say("To pay what all nights leave, end this one with mahj end --unpaid, and ask again.")
+        elif self.table.is_open:
             say("To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.")
         for name in found.never_ended:
             warn(f"the night {name} has not ended and is left out; mahj end --night {name} --unpaid counts it in")
         return max([report_problem(problem) for problem in found.problems], default=0)
+
+    def _end_gives_out(self, so: str) -> bool:
+        """Say what the end of the night does with its kitty, and what comes of that; whether there was reason to."""
+        try:
+            points = given_out_first(self.table)
+        except MahjError as problem:
+            warn(f"nobody knows what becomes of the kitty when the night ends: {problem.message}")
+            return True
+        if points:
+            amount = self.shown.tellers[0].amount(points)
+            say(
+                f"The night is still open. When it ends, the rules first give out what is in the kitty ({amount}), "
+                f"and {so}: mahj end --dry-run shows them."
+            )
+        return bool(points)
 
     def _transfers(self, transfers: Sequence[Transfer], title: str, at: Rate | None = None) -> None:
         """A plan, what coins cannot pay of it, and where money had to be rounded."""

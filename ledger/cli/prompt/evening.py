@@ -20,6 +20,7 @@ from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.output.sayings import announcement
 from ledger.output.words import next_east_words
+from ledger.table.evening.ending import given_out_first
 from ledger.table.hand.asking import answered, next_of_words, with_answers, with_words
 from ledger.table.hand.grammar import told
 from ledger.table.hand.recording import record
@@ -153,9 +154,11 @@ class AtPrompt:
         return tried.change if all(self._front.agrees(question) for question in tried.change.questions) else None
 
     def _end(self) -> None:
-        """Show who pays whom, and close the night once that is taken."""
+        """Show who pays whom once the kitty has been given out, and close the night once that is taken."""
         table = self._sitting.now()
-        if table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
+        if given_out_first(table):
+            run(["end", "--dry-run"], self._at)
+        elif table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
             run(list(self._given(("settle",))), self._at)
         if self._front.takes("Close the night, all of it paid? Enter takes it, Escape does not."):
             run(["end"], self._at)

@@ -100,6 +100,16 @@ def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, u
     return Ended(entry, tuple(extras), transfers)
 
 
+def given_out_first(table: Table) -> int:
+    """The points that the rules give out of an open night's kitty when it ends: other payments settle it then than now.
+
+    Raises MahjError where the kitty holds something and the rules cannot be asked.
+    """
+    if not table.is_open:
+        return 0
+    return sum(extra.points for extra in _kitty(table.evening, table.load, table.next_number)[0])
+
+
 def reopen(now: datetime) -> Callable[[Table], Change[EndEntry]]:
     """How to open a night again that was ended. Raises Refused where it is open."""
 
