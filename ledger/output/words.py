@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Result
 from ledger.texts import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.model import Hand, Seating
     from ledger.record import PaymentEntry
@@ -39,26 +39,10 @@ POINTS = Teller()
 def hand_words(hand: Hand) -> str:
     """The facts of a hand in a few words: ``Ann wins 25 on Dee's discard, jokerless``."""
     words = [_ending(hand)]
-    if hand.jokerless:
-        words.append("jokerless")
-    if hand.singles_pairs:
-        words.append("singles and pairs")
-    if hand.concealed:
-        words.append("concealed")
-    if hand.exposures is not None:
-        words.append(counted(hand.exposures, "exposure"))
-    if hand.pays_all is not None:
-        words.append(f"{hand.pays_all} pays for the table")
-    if hand.dead:
-        words.append(f"dead: {listed(hand.dead)}")
-    words.extend(_bet(bettor, on) for bettor, on in hand.bets.items())
-    words.extend(fact if value is True else f"{fact} {int(value)}" for fact, value in hand.facts.items() if value)
-    if hand.line is not None:
-        words.append(f"line {hand.line}")
-    if hand.stopped_by is not None:
-        words.append(f"{hand.stopped_by} stopped the second Charleston")
-    if hand.note is not None:
-        words.append(f"note: {hand.note}")
+    for fact, said in _FACT_WORDS.items():
+        value = getattr(hand, fact)
+        if value is not None and value is not False and value != ():
+            words.extend(said(value))
     return ", ".join(words)
 
 
@@ -67,6 +51,24 @@ def _bet(bettor: str, on: str) -> str:
     if on == BET_VOID:
         return f"{bettor} has no bet"
     return f"{bettor} bets on {'a wall game' if on == BET_ON_WALL else on}"
+
+
+#: What is said of a hand behind how it ended, fact by fact, where there is something to say of it.
+_FACT_WORDS: Mapping[str, Callable[[Any], Iterable[str]]] = {
+    "jokerless": lambda _: ["jokerless"],
+    "singles_pairs": lambda _: ["singles and pairs"],
+    "concealed": lambda _: ["concealed"],
+    "exposures": lambda count: [counted(count, "exposure")],
+    "pays_all": lambda player: [f"{player} pays for the table"],
+    "dead": lambda players: [f"dead: {listed(players)}"],
+    "bets": lambda bets: [_bet(bettor, on) for bettor, on in bets.items()],
+    "facts": lambda facts: [
+        fact if value is True else f"{fact} {int(value)}" for fact, value in facts.items() if value
+    ],
+    "line": lambda label: [f"line {label}"],
+    "stopped_by": lambda player: [f"{player} stopped the second Charleston"],
+    "note": lambda text: [f"note: {text}"],
+}
 
 
 def _ending(hand: Hand) -> str:  # one return for each way a hand ends

@@ -29,15 +29,21 @@ NIGHTS = (
     *(Field(name) for name in ("night", "id", "date", "started", "table_name", "unit", "preset", "point", "currency")),
     Field("ended", whole=True),
 )
-HANDS = (
-    Field("night"),
-    Field("number", whole=True),
-    *(Field(name) for name in ("at", "east", "result", "winner")),
+#: The facts of a hand that it has at most one of, by the fields of the hand.
+_FACTS = (
+    Field("winner"),
     Field("value", whole=True),
     Field("discarder"),
     *(Field(n, whole=True) for n in ("jokerless", "singles_pairs", "concealed", "joker_exchange", "miscalled")),
     Field("exposures", whole=True),
-    *(Field(name) for name in ("pays_all", "caller", "wrecker", "line", "stopped_by", "note", "words")),
+    *(Field(name) for name in ("pays_all", "caller", "wrecker", "line", "stopped_by", "note")),
+)
+HANDS = (
+    Field("night"),
+    Field("number", whole=True),
+    *(Field(name) for name in ("at", "east", "result")),
+    *_FACTS,
+    Field("words"),
 )
 NET = (
     *(Field(name) for name in ("book", "night", "id", "date", "unit", "point", "currency")),
@@ -80,11 +86,15 @@ def hand_rows(nights: Iterable[ExportedNight]) -> Iterator[tuple[Value, ...]]:
         if isinstance(entry, HandEntry):
             hand = entry.hand
             yield (
-                *(move.night.name, entry.number, entry.at.isoformat(), hand.east, hand.result.value, hand.winner),
-                *(hand.value, hand.discarder, int(hand.jokerless), int(hand.singles_pairs), int(hand.concealed)),
-                *(int(hand.joker_exchange), int(hand.miscalled), hand.exposures, hand.pays_all, hand.caller),
-                *(hand.wrecker, hand.line, hand.stopped_by, hand.note, move.words),
+                *(move.night.name, entry.number, entry.at.isoformat(), hand.east, hand.result.value),
+                *(_plain(getattr(hand, fact.name)) for fact in _FACTS),
+                move.words,
             )
+
+
+def _plain(value: Value) -> Value:
+    """A fact as a value of a row."""
+    return int(value) if isinstance(value, bool) else value
 
 
 def net_rows(nights: Iterable[ExportedNight], book: str) -> Iterator[tuple[Value, ...]]:

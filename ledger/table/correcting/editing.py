@@ -14,6 +14,8 @@ from msgspec.structs import replace
 from ledger.errors import Refused, UsageProblem
 from ledger.model import Hand, Result, Seating
 from ledger.record import HandEntry
+from ledger.storage.entry_reading import ONLY_BESIDE
+from ledger.storage.night_keys import HAND_KEYS
 from ledger.table.correcting.revising import Revisions, depending, evenings, revise
 from ledger.table.hand.recording import Told, hand_of, odd_value
 from ledger.table.night.changing import Change, stale
@@ -29,12 +31,15 @@ if TYPE_CHECKING:
     #: What a hand is corrected to: from how it stands, the people a name may mean, and who sat and waited at it.
     Correction = Callable[[Hand, People, Seating], Hand]
 
+
+def _facts_beside(*results: Result) -> frozenset[str]:
+    """What only a hand that ended in one of these ways can have, by the fields of `Told`."""
+    return frozenset(HAND_KEYS[key].field for key, beside in ONLY_BESIDE.items() if not beside.isdisjoint(results))
+
+
 #: What a hand can have because of how it ended; everything else every hand can have.
-_OF_A_WIN = frozenset(
-    {"winner", "value", "discarder", "jokerless", "singles_pairs", "concealed", "joker_exchange", "miscalled"}
-    | {"exposures", "pays_all", "line"}
-)
-_OF_AN_ERROR = frozenset({"caller", "value", "intact", "wrecker", "line"})
+_OF_A_WIN = _facts_beside(Result.DISCARD, Result.SELF_DRAWN)
+_OF_AN_ERROR = _facts_beside(Result.ERROR)
 _TELL_IT_ALL = "tell the whole hand, for example: mahj edit 7 ann 25 dee"
 
 
