@@ -153,9 +153,11 @@ def versus_remarks(found: Iterable[Versus]) -> list[str]:
 def _title(found: Statistics, season: str) -> str:
     """The season in a line: its unit, how much was played, and how often nobody won."""
     walls = counted(found.wall_games, "wall game")
-    rate = "" if found.wall_rate is None else f" ({_percent(found.wall_rate)} %)"
+    thrown_in = f", {found.thrown_in} thrown in" if found.thrown_in else ""
+    of = f" of {found.hands - found.thrown_in}" if found.thrown_in else ""
+    rate = "" if found.wall_rate is None else f" ({_percent(found.wall_rate)} %{of})"
     nights, hands = counted(found.nights, "night"), counted(found.hands, "hand")
-    return f"Statistics {season}: {found.unit}, {nights}, {hands}, {walls}{rate}"
+    return f"Statistics {season}: {found.unit}, {nights}, {hands}{thrown_in}, {walls}{rate}"
 
 
 def _everyone(found: Statistics) -> list[str]:

@@ -80,8 +80,9 @@ class Place(NamedTuple):
 
     @property
     def win_rate(self) -> Fraction | None:
-        """The share of hands that were won, exactly; None without hands."""
-        return Fraction(self.tally.wins, self.tally.hands) if self.tally.hands else None
+        """The share of hands that were won, those thrown in left out, exactly; None without hands."""
+        played = self.tally.hands - self.tally.thrown_in
+        return Fraction(self.tally.wins, played) if played else None
 
 
 class Board(NamedTuple):
@@ -114,10 +115,15 @@ def refuse_senseless(terms: Terms) -> None:
 
 
 def standings(nights: Iterable[tuple[NightSums, Counted]], who: Who, terms: Terms) -> tuple[Board, ...]:
-    """The boards of all units that were played, each over its nights. Raises UsageProblem for senseless terms."""
+    """The boards of all units that were played, each over its nights; one that was only opened is passed over.
+
+    Raises UsageProblem for senseless terms.
+    """
     refuse_senseless(terms)
     by_unit: dict[str, Adding] = {}
     for night, counted in nights:
+        if not night.was_played:
+            continue
         adding = by_unit.get(night.unit)
         if adding is None:
             adding = by_unit[night.unit] = Adding(who, keeps_nights=terms.best is not None)

@@ -114,15 +114,23 @@ class PlayedNight(NamedTuple):
 
 
 def statistics(nights: Iterable[PlayedNight], who: Callable[[str], str]) -> tuple[Statistics, ...]:
-    """The statistics of every unit that was played, over nights in their order."""
+    """The statistics of every unit that was played, over nights in their order; one only opened is passed over."""
     found: dict[Unit, _Counting] = {}
     for night in nights:
+        if not _was_played(night.evening):
+            continue
         unit = night.evening.unit
         counting = found.get(unit)
         if counting is None:
             counting = found[unit] = _Counting(Statistics(unit), who)
         counting.night(night)
     return tuple(found[unit].result for unit in Unit if unit in found)
+
+
+def _was_played(evening: Evening) -> bool:
+    """Whether there was a hand in a night, or points were moved; as `ledger.season.sums.NightSums.was_played`."""
+    moved = evening.balances.items()
+    return bool(evening.hands) or any(points or account not in ACCOUNTS for account, points in moved)
 
 
 def hand_by_hand(evening: Evening, who: Callable[[str], str]) -> list[Running]:

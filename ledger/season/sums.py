@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 class Tally(NamedTuple):
     """What somebody did, counted: nights played, hands sat at, those won and how, and so on; and the net points.
 
+    ``thrown_in`` counts those of the hands that nobody could win.
+
     ``as_substitute`` counts the nights in which they took somebody's seat once hands had been played.
     """
 
@@ -41,6 +43,7 @@ class Tally(NamedTuple):
     jokerless: int = 0
     discarder: int = 0
     wall_games: int = 0
+    thrown_in: int = 0
     dead: int = 0
     as_substitute: int = 0
     net: int = 0
@@ -69,6 +72,11 @@ class NightSums(Struct, frozen=True, array_like=True, gc=False):
     accounts: dict[str, int]
     tables: tuple[tuple[str, ...], ...]
     rules: tuple[str, ...]
+
+    @property
+    def was_played(self) -> bool:
+        """Whether there was a hand in it, or points were moved; a night that was only opened is none of a season's."""
+        return bool(self.players or self.accounts)
 
 
 def last_words(entries: Iterable[AnyFacts]) -> list[AnyFacts]:
@@ -111,6 +119,7 @@ class _Count:
         self.companies: set[tuple[str, ...]] = set()
         self.won: list[HandFacts] = []
         self.walls: list[str] = []
+        self.thrown_in: list[str] = []
         self.dead: list[str] = []
         self.players = night.players
         self.came: set[str] = set(night.players)
@@ -127,6 +136,8 @@ class _Count:
                 won.append(hand)
             elif hand.result == "wall":
                 self.walls.extend(table)
+            elif hand.result == "thrown-in":
+                self.thrown_in.extend(table)
             if hand.dead:
                 self.dead.extend(hand.dead)
             if hand.bets:
@@ -194,6 +205,7 @@ class _Count:
                 jokerless=jokerless.count(player),
                 discarder=discarders.count(player),
                 wall_games=self.walls.count(player),
+                thrown_in=self.thrown_in.count(player),
                 dead=self.dead.count(player),
                 as_substitute=int(player in self.substitutes),
                 net=self.net.get(player, 0),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ledger.storage.books import Book
 
 #: Changes when sums written by an earlier version of the program would be wrong.
-SUMS_FORMAT = 1
+SUMS_FORMAT = 2
 
 #: As many bytes of a digest are kept; nobody can make two nights share them.
 _DIGEST_BYTES = 16

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.model import ACCOUNTS, Hand, Result, Unit
+from ledger.reckoning.evening import fold
 from ledger.record import (
     EndEntry,
     Entry,
@@ -25,6 +26,7 @@ from ledger.record import (
 )
 from ledger.season.night_facts import of_record
 from ledger.season.standings import Terms, standings
+from ledger.season.statistics import PlayedNight, statistics
 from ledger.season.sums import sums_of
 from ledger.season.who import Who
 
@@ -136,20 +138,31 @@ def figures(record: NightRecord, player: str) -> dict[str, int]:
         "jokerless": sum(hand.winner == player and hand.jokerless for hand in hands),
         "discarder": sum(hand.discarder == player for hand in hands),
         "wall_games": sum(hand.result == "wall" for hand in sat),
+        "thrown_in": sum(hand.result == "thrown-in" for hand in sat),
         "dead": sum(player in hand.dead for hand in hands),
         "net": sum(moved),
     }
 
 
+def was_played(record: NightRecord) -> bool:
+    """Whether anything in a night counts for a season."""
+    return any(isinstance(entry, HandEntry) or moves(entry) for entry in what_stands(record))
+
+
 @settings(max_examples=150, deadline=None)
 @given(nights=seasons_of_nights())
 def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None:
-    """Every figure of every player is what a plain count over the entries says, and every board adds up to zero."""
+    """Every figure of every player is what a plain count over the entries says, and every board adds up to zero.
+
+    Nights that were only opened are on no board, nor in the statistics.
+    """
     sums = [sums_of(of_record(record)) for record in nights]
     boards = standings([(each, {}) for each in sums], Who(()), Terms(subs=True))
     assert [found.unit for found in boards] == [
-        unit for unit in Unit if any(record.header.unit is unit for record in nights)
+        unit for unit in Unit if any(record.header.unit is unit and was_played(record) for record in nights)
     ]
+    counted = statistics([PlayedNight("", fold(record)) for record in nights], Who(()))
+    assert [(each.unit, each.nights) for each in counted] == [(found.unit, found.nights) for found in boards]
     for found in boards:
         own = [record for record in nights if record.header.unit is found.unit]
         for player in PEOPLE:
@@ -162,6 +175,8 @@ def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None
                     key: value for key, value in place.tally._asdict().items() if key != "as_substitute"
                 } == expected
                 assert place.best_night == max(each["net"] for each in by_night if each["nights"])
+                won_of = expected["hands"] - expected["thrown_in"]
+                assert place.win_rate == (Fraction(expected["wins"], won_of) if won_of else None)
                 assert place.per_hand == (Fraction(expected["net"], expected["hands"]) if expected["hands"] else None)
                 worth = sum(
                     each["net"] * Decimal(record.header.point) for record, each in zip(own, by_night, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.model import Unit
+from ledger.model import Result, Unit
 from ledger.record import Purpose
 
 if TYPE_CHECKING:
@@ -31,6 +31,28 @@ def test_statistics_for_people(season: SeasonBook, night: type[NightWriter]) -> 
     assert "Who throws to whom\nthrows to Bea, Ann 1" in out
     assert "Hands by line of the card\nline 2026 1, times 2, by Ann 1, Bea 1" in out
     assert "Who stopped the second Charleston\nplayer Cat, times 1" in out
+
+
+def test_hands_thrown_in_are_left_out_of_rates(season: SeasonBook, night: type[NightWriter]) -> None:
+    """A hand thrown in is dealt again: wall games and wins are shares of the others, and it is said how many."""
+    writer = night().won("Ann", {"Ann": 25, "Bea": -25}).other(Result.WALL).other(Result.WALL).other(Result.THROWN_IN)
+    season.write("2026-01-01", writer)
+    assert "2026: coins, 1 night, 4 hands, 1 thrown in, 2 wall games (66.7 % of 3)" in season.run("stats").out
+    (ann, bea, *_) = season.rows("standings")
+    assert (ann["hands"], ann["win_percent"], bea["win_percent"]) == (4, 33.3, 0.0)
+    season.write("2026-01-01", night().other(Result.THROWN_IN))
+    assert "2026: coins, 1 night, 1 hand, 1 thrown in, 0 wall games" in season.run("stats").out
+    assert {row["win_percent"] for row in season.rows("standings")} == {None}
+
+
+def test_a_night_that_was_only_opened_does_not_count(season: SeasonBook, night: type[NightWriter]) -> None:
+    """Neither in the standings, nor in the statistics, nor in the list of seasons."""
+    season.write("2026-03-08", night())
+    assert season.run("standings").out == season.run("stats").out == "No night has been played in 2026.\n"
+    season.two_evenings()
+    assert "coins, 2 nights" in season.run("standings").out
+    assert "coins, 2 nights" in season.run("stats").out
+    assert {row["season"]: row["nights"] for row in season.rows("seasons", "list")} == {"2026": 2, "all-time": 2}
 
 
 def test_statistics_of_one_player(season: SeasonBook) -> None:

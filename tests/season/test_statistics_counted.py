@@ -100,12 +100,25 @@ def test_nobody_has_a_share_of_nothing() -> None:
 
 def test_units_are_counted_apart(night: type[NightWriter]) -> None:
     """What one wins in a tournament is no statistic of coins."""
-    nights = [night().won("Ann", {"Ann": 25, "Bea": -25}), night(unit=Unit.TOURNAMENT)]
+    nights = [night().won("Ann", {"Ann": 25, "Bea": -25}), night(unit=Unit.TOURNAMENT).other(Result.WALL)]
     names = ("2026-01-01", "2026-01-02")
     found = statistics(
         [PlayedNight(name, fold(writer.record(name))) for name, writer in zip(names, nights, strict=True)], Who(WHO)
     )
-    assert [(each.unit, each.hands) for each in found] == [(Unit.COINS, 1), (Unit.TOURNAMENT, 0)]
+    assert [(each.unit, each.hands) for each in found] == [(Unit.COINS, 1), (Unit.TOURNAMENT, 1)]
+
+
+def test_a_night_that_was_only_opened_is_none(night: type[NightWriter]) -> None:
+    """Without a hand, and without points moved among the players, nothing was played; a payment is enough."""
+    opened = night()
+    emptied = night(brought={"kitty": 5}).end(net={"kitty": -5, "fund": 5})
+    settled = night().paid("Ann", "Bea", 5, Purpose.CARRIED).end()
+    assert statistics([PlayedNight("2026-01-01", fold(opened.record("2026-01-01")))], Who(WHO)) == ()
+    found = counted(
+        *((f"2026-01-0{day}", each) for day, each in enumerate((opened, emptied, settled), start=1)),
+        ("2026-01-04", night().paid("Ann", "Bea", 5, Purpose.PENALTY)),
+    )
+    assert (found.nights, [step.after for step in found.running]) == (2, ["2026-01-02", "2026-01-04"])
 
 
 def test_hand_by_hand(night: type[NightWriter]) -> None:

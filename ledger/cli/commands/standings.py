@@ -52,7 +52,10 @@ def show_standings(
     ] = False,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
-    """Show who has won how much over a season, one table for each unit; of several books where --book is repeated."""
+    """Show who has won how much over a season, one table for each unit; of several books where --book is repeated.
+
+    The win % is of the hands that were not thrown in.
+    """
     terms = Terms(by=by, dense=dense, min_nights=min_nights, best=best, guests=guests, subs=subs)
     refuse_senseless(terms)
     nights: SeasonNights | League
