@@ -91,7 +91,10 @@ def test_hand_that_can_happen_is_recorded(rules: Rules, hand: Hand) -> None:
 
 @pytest.mark.parametrize("key", KEYS_FOR_RULES)
 def test_key_no_rule_reads_is_recorded_with_a_warning(rules: Rules, key: str) -> None:
-    """It changes nothing, and the host is told so; where a rule reads it there is nothing to say."""
+    """It changes nothing, and the host is told so; where a rule reads it there is nothing to say.
+
+    So each of these keys is read by a bundled rule: one that no rule could read belongs nowhere near this table.
+    """
     value: Any = {
         "exposures": 0,
         "pays_all": "Dee",
