@@ -84,6 +84,8 @@ def test_a_word_is_the_command_of_that_name(text: str, words: tuple[str, ...]) -
         ("u 25 dee", "u 25 dee"),
         ("josie 25 dee", "josie 25 dee"),
         ("u line 3 dee", "u line 3 dee"),
+        ("ann wins 25 on dee's discard", "ann 25 from dee"),
+        ("win ann won line 3 self-drawn", "ann line 3 self"),
         ("settimia", "settimia"),
         ("'wall' 25 dee", "wall 25 dee"),
         ("'undo' 25 dee", "undo 25 dee"),
@@ -129,8 +131,20 @@ def test_what_could_be_several_things_is_asked_about(text: str, message: str, hi
 
 def test_who_is_nobody_is_said_at_once() -> None:
     """Before anything else is asked about the hand."""
-    with pytest.raises(NameProblem, match='nobody here is called "zoe"'):
+    with pytest.raises(NameProblem, match='nobody here is called "zoe"') as raised:
         heard("zoe j", PEOPLE)
+    assert raised.value.hint == "did you mean Ann? Typing ? shows all words"
+    with pytest.raises(NameProblem) as raised:
+        heard("xyx j", PEOPLE)
+    assert raised.value.hint == "players tonight: Ann, Bea, Cat, Dee, Una; typing ? shows all words"
+
+
+def test_who_plays_tonight_is_the_first_to_be_meant() -> None:
+    """Before those of the book, however much more like the word they are spelt."""
+    people = People(("Ray", "Bea"), (Person("Fay"), Person("Bea")))
+    with pytest.raises(NameProblem) as raised:
+        people.who("gfay")
+    assert raised.value.hint == "did you mean Ray or Fay?"
 
 
 @pytest.mark.parametrize("text", ["", "   ", "# a comment", "mahj"])

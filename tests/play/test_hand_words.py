@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
-from ledger.table.hand.grammar import WORDS, Word, from_shell, split, told
+from ledger.table.hand.grammar import WORDS, Word, from_shell, plainly, split, told
 from ledger.table.hand.recording import Told
 
 if TYPE_CHECKING:
@@ -59,6 +59,10 @@ SAID = {
     # A note is the rest of the line, whatever is in it.
     "wall note  it was 'late', self j": Told(result=WALL, note="it was 'late', self j"),
 }
+AFTER_WIN = (
+    "j, jokerless, p, pairs, concealed, x, exchange, miscalled, self, from, pays-all, all, line, exposures, dead, bet, "
+    "fact, stopped-by, note"
+)
 REFUSED = {
     "": "no hand was told",
     "j": 'a hand does not begin with "j"',
@@ -102,6 +106,45 @@ def test_words_that_are_no_hand_are_refused(line: str) -> None:
         told(split(line))
     assert caught.value.message == REFUSED[line]
     assert caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("bea 30 self jokrless", '"jokrless" is no word here and nobody\'s name', "did you mean jokerless?"),
+        ("ann 25 dee concealled", '"concealled" is no word here and nobody\'s name', "did you mean concealed?"),
+        ("ann 25 zoe from dee", '"zoe" is no word here and nobody\'s name', f"known there: {AFTER_WIN}"),
+        ("ann 25 bea dee", "the discarder is named twice", "name it once"),
+    ],
+)
+def test_a_word_too_many_that_is_no_name_was_misspelt(line: str, message: str, hint: str) -> None:
+    """It is no second discarder."""
+    with pytest.raises(UsageProblem) as caught:
+        told(split(line), {"ann", "bea", "dee"}.__contains__)
+    assert (caught.value.message, caught.value.hint) == (message, hint)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Ann wins 25 on Dee's discard", "Ann 25 from Dee"),
+        ("Ann won 25 from Dee\N{RIGHT SINGLE QUOTATION MARK}s discard j", "Ann 25 from Dee j"),
+        ("Ann won line 3 Dee's", "Ann line 3 Dee"),
+        ("Ann wins 25 self-drawn", "Ann 25 self"),
+        ("Ann 25 Won", "Ann 25 Won"),
+        ("Ann wins", "Ann wins"),
+        ("Ann 25 Zoe's", "Ann 25 Zoe's"),
+        ("Ann 25 Dee line on", "Ann 25 Dee line on"),
+        ("Ann 25 Dee dead Bo's 'on'", "Ann 25 Dee dead Bo's on"),
+        ("wall note Ann won 25 on Dee's discard", "wall note Ann won 25 on Dee's discard"),
+        ("note", "note"),
+        ("", ""),
+    ],
+)
+def test_the_announcement_is_understood_word_by_word(line: str, words: str) -> None:
+    """Words that only make a sentence of a hand are left out, but for those that are names."""
+    named = {"Ann", "Dee", "Won", "Bo's"}.__contains__
+    assert " ".join(word.text for word in plainly(split(line), named)) == words
 
 
 def test_a_shell_takes_the_quotes_away() -> None:

@@ -71,7 +71,7 @@ def _understood(texts: Sequence[str], table: Table, *, many: bool) -> list[Numbe
             with _named(number, text, many=many):
                 line = heard(text, table.people)
                 if line is not None and line.what == HAND:
-                    told(line.words)
+                    told(line.words, table.people.knows)
         except MahjError as problem:
             problems.append(problem)
             continue

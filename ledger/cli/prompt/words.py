@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ledger.errors import NameProblem, UsageProblem
 from ledger.spelling import hint, nearest
-from ledger.table.hand.grammar import TAKE_ONE, WORDS, Word, split
+from ledger.table.hand.grammar import TAKE_ONE, WORDS, Word, plainly, split
 from ledger.texts import either, quoted
 
 if TYPE_CHECKING:
@@ -77,15 +77,16 @@ def heard(text: str, people: People) -> Line | None:
         words = words[1:]
     if not words or words[0].text.startswith("#"):
         return None
-    first = _first(words, people)
+    hand = plainly([*words[:1], *map(_without_dashes, words[1:])], lambda text: bool(people.beginning(text)))
+    first = _first(hand, people)
     if first in {"?", HELP}:
         return Line(HELP)
     if first in _LEAVE:
         return Line(QUIT)
     if first in COMMANDS:
         return Line(first, arguments=(first, *_ARGUMENTS.get(first, _as_they_are)(words[1:])))
-    hand = words[1:] if first == "win" else (Word(first), *words[1:]) if first else words
-    return Line(HAND, _spelt_out(tuple(_without_dashes(word) for word in hand), people))
+    hand = hand[1:] if first == "win" else (Word(first), *hand[1:]) if first else hand
+    return Line(HAND, _spelt_out(hand, people))
 
 
 def _first(words: Sequence[Word], people: People) -> str:
@@ -116,6 +117,8 @@ def _refuse_nobody(text: str, people: People, known: Sequence[str]) -> None:
     except NameProblem as problem:
         near = nearest(text, known, most=2, likeness=0.7)
         if not near:
+            said = problem.hint or ""
+            problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"
             raise
         raise UsageProblem(f"{quoted(text)} is nobody here, and no word", hint(near, "")) from problem
 

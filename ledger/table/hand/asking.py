@@ -134,7 +134,7 @@ def next_of_words(words: Sequence[Word], answers: Answers, table: Table) -> Ques
     Raises UsageProblem for words that are not understood, and what `hand_of` raises.
     """
     try:
-        so_far = told(with_words(words, answers))
+        so_far = told(with_words(words, answers), table.people.knows)
     except Unfinished as unfinished:
         return _PARTS[unfinished.part]
     if so_far.line is not None:

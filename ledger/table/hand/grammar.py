@@ -2,7 +2,7 @@
 
 ::
 
-    ann 25 dee               Ann wins 25 on Dee's discard; "ann 25 from dee" says the same
+    ann 25 dee               Ann wins 25 on Dee's discard; "ann 25 from dee" says the same, and so do those words
     bea 30 self j            Bea wins 30, self-drawn, jokerless
     cat 35 x                 Cat wins 35 by joker exchange, which is self-drawn
     wall                     a wall game
@@ -25,12 +25,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.names import key
+from ledger.spelling import hint, nearest
 from ledger.table.hand.recording import Told
 from ledger.table.night.typed import whole_number
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    #: Whether a text is somebody's name, or begins one.
+    Named = Callable[[str], bool]
 
 _QUOTES = "\"'"
 #: Words that stand alone: what they say of the hand.
@@ -56,6 +60,10 @@ _ONE = {
     "stopped-by": "stopped_by",
 }
 _SEVERAL = {"dead": "dead", "intact": "intact", "bet": "bets", "fact": "facts"}
+#: Words of a sentence, by the word of the grammar that says the same; and those that say nothing.
+_SENTENCE = {"on": "from", "self-drawn": "self"}
+_WINS = frozenset({"wins", "won"})
+_POSSESSIVE = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
 #: The words that may stand behind each kind of hand.
 _AFTER_THROWN_IN = ("dead", "stopped-by", "note")
 _AFTER_WALL = ("dead", "bet", "fact", "stopped-by", "note")
@@ -119,8 +127,38 @@ def from_shell(arguments: Sequence[str]) -> tuple[Word, ...]:
     return tuple(Word(text, in_quotes=len(text.split()) != 1) for text in arguments)
 
 
-def told(words: Sequence[Word]) -> Told:
-    """The hand that words tell. Raises UsageProblem for what is not understood, Unfinished for what is missing."""
+def plainly(words: Sequence[Word], named: Named) -> tuple[Word, ...]:
+    """Words without those that only make a sentence of a hand, such as "Ann wins 25 on Dee's discard".
+
+    One that is or begins somebody's name, as ``named`` says, stays, and so does all of a note.
+    """
+    place = next((place for place, word in enumerate(words) if word.said == "note"), len(words))
+    result = list(words[:1])
+    for word, following in zip(words[1:place], (*words[2:place], None), strict=False):
+        taken = result[-1].said in TAKE_ONE and result[-1].said != "from"
+        owner = next((word.text[:-2] for ending in _POSSESSIVE if word.text.endswith(ending)), "")
+        tells_value = following is not None and (following.is_number or following.said == "line")
+        if taken or word.in_quotes or named(word.text):
+            result.append(word)
+        elif word.said in _SENTENCE:
+            result.append(Word(_SENTENCE[word.said]))
+        elif owner and named(owner):
+            result.append(Word(owner))
+        elif word.said != "discard" and not (word.said in _WINS and tells_value):
+            result.append(word)
+    return (*result, *words[max(place, 1) :])
+
+
+def _anybody(_: str) -> bool:
+    """Whether a text is a name, where nobody knows."""
+    return True
+
+
+def told(words: Sequence[Word], named: Named = _anybody) -> Told:
+    """The hand that words tell; ``named`` tells a name from a word that was misspelt.
+
+    Raises UsageProblem for what is not understood, Unfinished for what is missing.
+    """
     if not words:
         raise UsageProblem("no hand was told", _EXAMPLES)
     first, rest = words[0].said, words[1:]
@@ -130,7 +168,7 @@ def told(words: Sequence[Word]) -> Told:
         return Told(result=Result.THROWN_IN, **_facts(rest, _AFTER_THROWN_IN))
     if first == "thrown" and rest and rest[0].said == "in":
         return Told(result=Result.THROWN_IN, **_facts(rest[1:], _AFTER_THROWN_IN))
-    return _error(rest) if first == "error" else _win(words[0], rest)
+    return _error(rest) if first == "error" else _win(words[0], rest, named)
 
 
 def _error(words: Sequence[Word]) -> Told:
@@ -146,7 +184,7 @@ def _error(words: Sequence[Word]) -> Told:
     return Told(result=Result.ERROR, caller=words[0].text, value=value, **_facts(words[2:], _AFTER_ERROR))
 
 
-def _win(winner: Word, words: Sequence[Word]) -> Told:
+def _win(winner: Word, words: Sequence[Word], named: Named) -> Told:
     """A win: the winner, the value, and on whose discard, or self-drawn."""
     if winner.said in WORDS or winner.is_number:
         raise UsageProblem(f"a hand does not begin with {quoted(winner.text)}", _EXAMPLES)
@@ -158,12 +196,7 @@ def _win(winner: Word, words: Sequence[Word]) -> Told:
         )
     facts = _facts(words[has_value:], _AFTER_WIN)
     drawn = facts.pop("self", False) or "joker_exchange" in facts
-    discarder = facts.pop("discarder", None)
-    if drawn and discarder is not None:
-        raise UsageProblem(
-            f"the win is both self-drawn and on a discard of {quoted(discarder)}",
-            "leave out the discarder, or leave out self and exchange",
-        )
+    discarder = _discarder(facts.pop("discarder", None), facts.pop("alone", ()), named, drawn=drawn)
     if not drawn and discarder is None:
         raise Unfinished(
             "discarder",
@@ -175,10 +208,32 @@ def _win(winner: Word, words: Sequence[Word]) -> Told:
     return Told(result=result, winner=winner.text, value=value, discarder=discarder, **facts)
 
 
-def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
-    """What the words behind the beginning of a hand say, by the fields of `Told`; a name alone is the discarder's.
+def _discarder(behind_from: str | None, alone: Sequence[str], named: Named, *, drawn: bool) -> str | None:
+    """Who discarded the winning tile, named behind ``from`` or alone, or None. Raises UsageProblem for too many."""
+    discarders = [*alone, *([] if behind_from is None else [behind_from])]
+    if len(discarders) + drawn > 1:
+        for text in alone:
+            if not named(text):
+                near = nearest(key(text), _AFTER_WIN, likeness=0.7)
+                raise UsageProblem(
+                    f"{quoted(text)} is no word here and nobody's name",
+                    hint(near, f"known there: {', '.join(_AFTER_WIN)}"),
+                )
+    if len(discarders) > 1:
+        raise UsageProblem("the discarder is named twice", "name it once")
+    if drawn and discarders:
+        raise UsageProblem(
+            f"the win is both self-drawn and on a discard of {quoted(discarders[0])}",
+            "leave out the discarder, or leave out self and exchange",
+        )
+    return discarders[0] if discarders else None
 
-    Raises UsageProblem for a word that means nothing there, one said twice, and one with nothing behind it.
+
+def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
+    """What the words behind the beginning of a hand say, by the fields of `Told`.
+
+    Names that stand by themselves, which say whose discard it was, are ``alone``. Raises UsageProblem for a word that
+    means nothing there, one said twice, and one with nothing behind it.
     """
     facts: dict[str, Any] = {}
     left = list(words)
@@ -187,7 +242,7 @@ def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
         if word.said not in allowed:
             if "from" not in allowed or word.said in WORDS:
                 raise UsageProblem(f"{quoted(word.text)} has no place there", f"known there: {', '.join(allowed)}")
-            _put_once(facts, "discarder", word.text, "the discarder")
+            facts["alone"] = (*facts.get("alone", ()), word.text)
         elif word.said in _FLAGS:
             facts[_FLAGS[word.said]] = True
         elif not left:

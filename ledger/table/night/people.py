@@ -40,6 +40,10 @@ class People(Struct, frozen=True):
                 return found[0]
         raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text, also))
 
+    def knows(self, text: str) -> bool:
+        """Whether a text is a name or another name of somebody, of the night or of the book, or begins one."""
+        return any(_matching(text, circle) for circle in (self._tonight(), self._book()))
+
     def account(self, text: str) -> str:
         """A player, or one of the accounts kitty, fund and bank by its full name."""
         return key(text) if key(text) in ACCOUNTS else self.who(text)
@@ -77,13 +81,17 @@ class People(Struct, frozen=True):
         return [(person.name, person.names) for person in self.roster]
 
     def _nearest(self, text: str, also: tuple[str, ...]) -> str:
-        """A hint that names whoever is spelt most like the text, or else everyone of the night."""
-        names = {key(s): name for name, spellings in (*self._tonight(), *self._book()) for s in spellings}
-        names.update({word: word for word in also})
-        near = list(dict.fromkeys(names[match] for match in nearest(key(text), names, most=3, likeness=0.5)))
+        """A hint that names who is spelt most like the text, those of the night first; else everyone of the night."""
+        near: dict[str, None] = {}
+        for circle, words in ((self._tonight(), also), (self._book(), ())):
+            names = {
+                **{key(s): name for name, spellings in circle for s in spellings},
+                **{word: word for word in words},
+            }
+            near.update(dict.fromkeys(names[match] for match in nearest(key(text), names, most=3, likeness=0.5)))
         instead = "".join(f", or {word}" for word in also)
         players = f"players tonight: {', '.join(self.tonight)}{instead}"
-        return hint(near, players if self.tonight else "mahj players list shows everyone")
+        return hint(list(near)[:3], players if self.tonight else "mahj players list shows everyone")
 
 
 class Company(Struct, frozen=True):
