@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ledger.rules.finding import RuleFinder
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+FINDER = RuleFinder()
 SAID = {
     "after-wall-doubles": {"wall-game"},
     "cap": {"payments"},
@@ -34,6 +37,12 @@ SAID = {
     "wall-redeal": {"who-deals-next"},
     "winner-only": {"payments"},
 }
+
+
+def test_every_rule_with_something_to_say_is_known_here() -> None:
+    """A bundled rule that answers `mahj_rulings` stands above with the rulings it speaks to."""
+    speaking = {name for name in FINDER.names() if hasattr(FINDER.load(name).rule, "mahj_rulings")}
+    assert speaking == set(SAID)
 
 
 @pytest.mark.parametrize(("name", "rulings"), SAID.items())

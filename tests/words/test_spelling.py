@@ -15,6 +15,7 @@ def test_the_likest_comes_first() -> None:
     assert nearest("cold-wal", RULES, most=3) == ["cold-wall", "hot-wall"]
     assert nearest("cold-wal", RULES) == ["cold-wall"]
     assert nearest("zebra", RULES, most=3) == []
+    assert nearest("standart", ["standard", "free-start"], most=3, likeness=0.5) == ["standard"]
 
 
 def test_how_like_a_word_must_be() -> None:
