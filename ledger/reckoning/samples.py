@@ -31,7 +31,8 @@ OTHER = "the fourth player"
 class Samples(Struct, frozen=True):
     """Hands that nobody played, at a table of as many people as sit tonight, who are called by what they do.
 
-    A hand was played before them, so that none is the first of the night, and nobody stands below zero.
+    A hand was played before them, so that none is the first of the night, and nobody stands below zero. Somebody else
+    won it, so that none is the winner's second in a row.
     """
 
     night: Night
@@ -70,7 +71,8 @@ def samples(seating: Seating, unit: Unit, rules: RulesInForce) -> Samples:
     """Samples for a table of as many people as a seating has."""
     names = (EAST, WINNER, DISCARDER, OTHER) if len(seating.seated) > 2 else (DISCARDER, WINNER)  # noqa: PLR2004
     at_table = Seating(names[: len(seating.seated)], seating.waiting)
-    before = Hand(seated=at_table.seated, result=Result.DISCARD, winner=WINNER, value=VALUE, discarder=DISCARDER)
+    won, threw = (EAST, DISCARDER) if EAST in at_table.seated else (DISCARDER, WINNER)
+    before = Hand(seated=at_table.seated, result=Result.DISCARD, winner=won, value=VALUE, discarder=threw)
     return Samples(Night(seating=at_table, number=2, unit=unit, hands=(PlayedHand(1, before, {}),)), rules)
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from ledger.declarations import Extra
+from ledger.declarations import Extra, Plus
 from ledger.model import KITTY, Result, Seating, Unit
-from ledger.reckoning.samples import DISCARDER, EAST, OTHER, WINNER, Samples, samples, unplayed
+from ledger.reckoning.samples import DISCARDER, EAST, OTHER, VALUE, WINNER, Samples, samples, unplayed
 
 if TYPE_CHECKING:
+    from ledger.model import Hand, Night
     from tests.reckoning.conftest import Rules
 
 FOUR = Seating(("Ann", "Bea", "Cat", "Dee"))
@@ -137,3 +138,17 @@ def test_samples_are_neither_first_nor_after_a_wall_game(rules: Rules) -> None:
     assert at_table.moves(at_table.discard) == {WINNER: 3 * value, EAST: -value, DISCARDER: -value, OTHER: -value}
     assert at_table.moves(replace(at_table.self_drawn, jokerless=True))[WINNER] == 6 * value
     assert at_table.moves(at_table.wall) == {}
+
+
+@pytest.mark.parametrize("seating", [FOUR, Seating(FOUR.seated[:3]), TWO])
+def test_nobody_wins_a_sample_for_the_second_time_in_a_row(rules: Rules, seating: Seating) -> None:
+    """What a second win in a row adds is not in what an ordinary hand pays."""
+
+    def ten_more(hand: Hand, night: Night) -> list[Plus]:
+        return [Plus(10, "in a row")] if night.hands[-1].hand.winner == hand.winner else []
+
+    rules.add("in-a-row", terms=ten_more)
+    at_table = tried(rules, "winner-collects", seating=seating)
+    losers = len(seating.seated) - 1
+    assert at_table.moves(at_table.discard)[WINNER] == VALUE * losers
+    assert at_table.moves(at_table.self_drawn)[WINNER] == VALUE * losers
