@@ -11,8 +11,10 @@ RULES = ("hot-wall", "cold-wall", "one-hand", "cap")
 
 
 def test_the_likest_comes_first() -> None:
-    """What differs by a letter is meant before what differs by three, and what is unlike never."""
-    assert nearest("cold-wal", RULES, most=3) == ["cold-wall", "hot-wall"]
+    """What differs by a letter is meant before what differs by more, and what is unlike never."""
+    assert nearest("cold-wal", RULES, most=3) == ["cold-wall"]
+    doubles = ["discarder-doubles", "dice-doubles", "east-doubles"]
+    assert nearest("dice-double", doubles, most=3) == ["dice-doubles", "discarder-doubles"]
     assert nearest("cold-wal", RULES) == ["cold-wall"]
     assert nearest("zebra", RULES, most=3) == []
     assert nearest("standart", ["standard", "free-start"], most=3, likeness=0.5) == ["standard"]
