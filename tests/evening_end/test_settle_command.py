@@ -288,6 +288,20 @@ def test_purses_in_and_out(host: Host) -> None:
     ]
 
 
+def test_who_left_before_there_were_purses_brought_none(host: Host) -> None:
+    """The purses are those of whoever is at the table or played with one, whether or not they have gone since."""
+    host.done("start Ann Bea Cat Dee", "win ann 75 dee", "sub Eve --for Dee", "rules use pie", "win ann 25 eve")
+    host.done("sub Fay --for Eve")
+    lines = host.done("settle --format plain").lines
+    assert lines[lines.index("The purses, once that is paid") + 1 :] == [
+        "player Ann, brought 500, play +400, holds 900",
+        "player Bea, brought 500, play -100, holds 400",
+        "player Cat, brought 500, play -100, holds 400",
+        "player Eve, brought 500, play -50, holds 450",
+        "player Fay, brought 500, play 0, holds 500",
+    ]
+
+
 def test_a_cap_on_a_hand_is_no_purse(host: Host) -> None:
     """It does not shrink with what its owner loses, so nobody brought it."""
     host.done("start Ann Bea Cat Dee --with cap --with cap.per=hand", "win ann 25 dee")

@@ -63,6 +63,27 @@ def test_purses_go_on_over_a_switch(table: Club) -> None:
     assert table.night().record.entries[-1].net == {"Ann": 70, "Bea": -25, "Cat": -25, "Dee": -20}  # type: ignore[attr-defined]
 
 
+def test_a_purse_that_somebody_is_beyond_already_is_warned_of(table: Club) -> None:
+    """Whoever has lost more than the purse pays nothing until it is won back; who has lost all of it is not beyond."""
+    table.done("win ann 50 dee", "win ann 50 dee")
+    assert "purse" not in table.done("rules use pie --with pie.limit=200 --dry-run").err
+    ran = table.done("rules use pie --with pie.limit=150")
+    assert ran.err == (
+        "warning: Dee stands at -200, beyond the purse of 150: it is empty, and Dee pays nothing before winning "
+        "more than 50\n"
+    )
+    table.done("win dee 25 ann", "win ann 25 bea")
+    assert table.night().record.entries[-1].net["Dee"] == -25  # type: ignore[attr-defined]
+    table.done("rules use --with dice-doubles")
+
+
+def test_a_purse_that_was_there_before_is_not_warned_of_again(table: Club) -> None:
+    """A dispute may take somebody beyond it; other rules beside the same purse say nothing new."""
+    table.done("rules use pie --with pie.limit=100", "pay dee ann 150")
+    assert table.done("rules use --with dice-doubles").err == ""
+    assert "beyond the purse of 50" in table.done("rules use --with pie.limit=50").err
+
+
 @pytest.mark.parametrize("turns", range(9))
 def test_east_goes_on_where_a_pivot_counts_turns_otherwise(table: Club, turns: int) -> None:
     """To the pivot and back, after any number of hands, the same four sit in the same order."""

@@ -102,6 +102,8 @@ def use_preset(  # typer documents the options
     if switched.before and switched.reseated:
         show("These rules count turns differently, so who sits was written down: the same East goes on.")
     show(f"Next hand: {seating_words(done.after.seating)}.")
+    for warning in done.change.warnings:
+        warn(warning)
     show_next(TAKE_BACK, dry_run=dry_run)
 
 

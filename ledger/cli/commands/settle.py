@@ -95,7 +95,8 @@ class _Page:
         self._transfers(transfers, title)
         purses = self._purses()
         if self.is_for_people and _are_known(purses):
-            self._report(settling.purses_table(purses, "The purses, once that is paid", self.shown))
+            known = [purse for purse in purses if purse.brought is not None]
+            self._report(settling.purses_table(known, "The purses, once that is paid", self.shown))
         if not self._end_gives_out("these payments become others") and evening.end is None and transfers:
             say("The night is still open. mahj paid FROM TO records a payment, mahj end takes them all as paid.")
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from ledger.errors import PresetProblem, Problems, Refused, RuleProblem, UsageProblem, raise_all
 from ledger.reckoning.checks import check_table
 from ledger.reckoning.evening import turns
+from ledger.reckoning.purses import purses
 from ledger.reckoning.seats import seats
 from ledger.record import RulesEntry, SeatsEntry
 from ledger.rules.in_force import load
@@ -16,10 +17,10 @@ from ledger.table.choosing.choosing_rules import Choice, changed, choose
 from ledger.table.night.changing import Change, refuse_closed, stale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import datetime
 
-    from ledger.model import Seating
+    from ledger.model import Night, Seating
     from ledger.record import RuleOptions
     from ledger.rules.in_force import RulesInForce
     from ledger.table.night.in_play import Table
@@ -54,13 +55,15 @@ def switch(choice: Choice, now: datetime) -> Callable[[Table], Change[Switched]]
         entry = RulesEntry(number=table.next_number, at=now, preset=name, rules=rules.in_full)
         before, seating, questions = _until_now(table, rules)
         reseated = _reseated(table, rules, entry, seating) if before else _written_down(seating, entry)
-        problems = check_table(table.evening.night(seating, table.next_number), rules)
+        night = table.evening.night(seating, table.next_number)
+        problems = check_table(night, rules)
         raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
         return Change(
             entries=(entry,) if reseated is None else (entry, reseated),
             outcome=Switched(entry, before, rules, reseated),
             questions=(*stale(table, now), *questions),
             doubts=tuple(problem.message for problem in problems),
+            warnings=tuple(_beyond_their_purses(table.evening.players, night, before, rules)),
         )
 
     return prepare
@@ -101,6 +104,20 @@ def _until_now(table: Table, rules: RulesInForce) -> tuple[RulesInForce | None, 
 
         seating = seats(table.evening.players, turns(table.evening, load_what_is_there), rules)
         return None, seating, (f"{problem.args[0]}. Is {seating.seated[0]} East at the next hand?",)
+
+
+def _beyond_their_purses(
+    players: tuple[str, ...], night: Night, before: RulesInForce | None, rules: RulesInForce
+) -> Iterator[str]:
+    """What is said of everyone at the table who has lost more already than the purse that the new rules bring."""
+    had = purses(players, night, before) if before else {}
+    for player, purse in purses(players, night, rules).items():
+        stands = night.holds(player)
+        if stands < -purse and had.get(player) != purse:
+            yield (
+                f"{player} stands at {stands}, beyond the purse of {purse}: it is empty, and {player} pays nothing "
+                f"before winning more than {-purse - stands}"
+            )
 
 
 def _reseated(table: Table, rules: RulesInForce, entry: RulesEntry, seating: Seating) -> SeatsEntry | None:

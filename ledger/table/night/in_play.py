@@ -117,12 +117,21 @@ class Table:
     def purses(self) -> dict[str, int]:
         """What everyone's purse held when the night began, in points; nothing for who has none.
 
+        Who has gone, and played no hand under a rule that limits what players pay, never brought one.
         Raises RuleProblem or PresetProblem where a rule in force is missing or broken, Refused where nobody can be
         seated.
         """
         from ledger.reckoning.purses import purses  # noqa: PLC0415  # reports run no rule
 
-        return purses(self.evening.everyone, self.next_night, self.rules)
+        limits = set(self.rules.answering("mahj_limit"))
+        at_limited_hands = {
+            player
+            for played in self.evening.hands
+            if not limits.isdisjoint(played.rules)
+            for player in (*played.played.hand.seated, *played.played.hand.bets)
+        }
+        players = [each for each in self.evening.everyone if each in self.evening.players or each in at_limited_hands]
+        return purses(players, self.next_night, self.rules)
 
     @cached_property
     def people(self) -> People:
