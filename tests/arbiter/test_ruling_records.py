@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ledger.storage.books import Book
     from tests.arbiter.conftest import Mahj
 
-#: What stands in the place of the words in capitals.
+#: What stands in the place of the words in capitals; the README of the rulings lists them.
 TYPED = {
     "WINNER": "Ann",
     "EAST": "Ann",
@@ -34,6 +35,8 @@ TYPED = {
     "PLAYER": "Bea",
 }
 
+CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
+README = Path(topics.__file__).parent / "rulings" / "README.md"
 COMMANDS = sorted(
     {
         record.command
@@ -63,7 +66,10 @@ NETS = [
     ("mah-jongg-in-error", "none-intact", {}),
     ("mah-jongg-in-error", "three-intact", {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}),
     ("several-dead-hands", "last-pays", {"Bea": 50, "Cat": -50}),
+    ("mah-jongg-in-error", "two-intact", {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}),
     ("several-dead-hands", "thrown-in", {}),
+    ("wrong-count", "redeal", {}),
+    ("joker-exchange", "wrong-tile", {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}),
     ("dead-hand", "dead", {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}),
     ("wrong-dead-call", "accuser-pays", {"Bea": -50, "Cat": 50}),
     ("wrong-dead-call", "accused-pays", {"Bea": 50, "Cat": -50}),
@@ -81,10 +87,30 @@ def five(mahj: Mahj) -> Mahj:
 
 
 def filled(command: str) -> list[str]:
-    """A command with people and a value in the place of the words in capitals."""
-    program, *words = shlex.split(re.sub(r"\b[A-Z]{2,}\b", lambda word: TYPED[word[0]], command))
+    """A command with people and a value in the place of the words in capitals. Raises ValueError for other words."""
+    if strange := set(capitals(command)) - set(TYPED):
+        raise ValueError(f"{', '.join(sorted(strange))} is none of {', '.join(TYPED)}, in {command}")
+    program, *words = shlex.split(re.sub(CAPITALS, lambda word: TYPED[word[0]], command))
     assert program == "mahj"
     return words
+
+
+def capitals(command: str) -> list[str]:
+    """The words in capitals of a command."""
+    return re.findall(CAPITALS, command)
+
+
+def test_a_word_that_stands_for_nobody_is_named() -> None:
+    """With the words there are, and the command it stands in."""
+    with pytest.raises(ValueError, match=r"DROPPER is none of WINNER, EAST, .*, in mahj thrown-in --dead DROPPER"):
+        filled("mahj thrown-in --dead DROPPER")
+
+
+def test_the_words_there_are_stand_in_the_readme() -> None:
+    """Exactly those, each of use in a ruling."""
+    listed = README.read_text("utf-8").partition("The words in capitals:")[2].partition(". ")[0]
+    assert re.findall(r"`([A-Z]+)`", listed) == list(TYPED)
+    assert {word for command in COMMANDS for word in capitals(command)} == set(TYPED)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -108,3 +134,15 @@ def test_a_command_records_what_its_ruling_says(
         amount, payer, payee = (getattr(entry, key) for key in ("amount", "payer", "payee"))
         found = {payer: -amount, payee: amount}
     assert {player: points for player, points in found.items() if points} == net
+
+
+def test_every_command_has_its_points() -> None:
+    """What an outcome records first stands in `NETS`, by this outcome or by another one with the same command."""
+    reckoned = {topics.read(name).outcomes[outcome].records[0].command for name, outcome, _ in NETS}
+    first = {
+        outcome.records[0].command: (ruling.name, outcome.id)
+        for ruling in topics.everything()
+        for outcome in ruling.outcomes.values()
+        if outcome.records
+    }
+    assert {command: where for command, where in first.items() if command not in reckoned} == {}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import unicodedata
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.commands import export
 from tests.host import Screen
 
 if TYPE_CHECKING:
@@ -62,15 +64,18 @@ text = "{FORMULA}"
 [["{EVIL}"]]
 x = 1
 """
+#: The exports that are printed where no file is named.
+PRINTED = [
+    command.name
+    for command in export.app.registered_commands
+    if command.callback and inspect.signature(command.callback).parameters["output"].default is None
+]
 REPORTS = [
     f"{report} --format {format_}"
     for report in ("show", "show --all", "nights", "settle", "standings", "stats", "check")
     for format_ in ("table", "plain", "csv", "json", "markdown")
 ] + [
-    "export csv",
-    "export json",
-    "export hledger",
-    "export beancount",
+    *(f"export {name}" for name in PRINTED),
     "",
     "why 1",
     "undo --yes",

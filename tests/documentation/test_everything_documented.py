@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 COMMANDS = (ROOT / "ledger/cli/README.md").read_text("utf-8")
 RULES = (ROOT / "plugins/README.md").read_text("utf-8")
 PRESETS = (ROOT / "house_rules/README.md").read_text("utf-8")
+EXPORTS = (ROOT / "ledger/output/export/README.md").read_text("utf-8")
 RULINGS = (ROOT / "ledger/arbiter/rulings/README.md").read_text("utf-8")
 #: The rules that the distribution brings, by the settings of its build.
 BUNDLED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["mahj.rules"]
@@ -53,6 +54,12 @@ def _commands() -> dict[str, Any]:
 
 
 OFFERED = _commands()
+
+
+@pytest.mark.parametrize("command", [each for each in OFFERED if each.startswith("mahj export ")])
+def test_every_export_stands_on_its_page(command: str) -> None:
+    """As it is typed, with a few words on what it writes or whom it is for."""
+    assert re.search(rf"^{command}\b.*  \S", EXPORTS, re.MULTILINE), f"ledger/output/export/README.md lacks {command}"
 
 
 def test_every_command_has_a_section() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.commands.export import app
 from ledger.output.export.content import ExportedNight, moves
 from ledger.reckoning.evening import fold
 from ledger.record import HandEntry
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
     from tests.exchange.conftest import Played
 
-FORMATS = ("csv", "json", "hledger", "beancount", "sqlite", "parquet")
+#: Every format there is a command for.
+FORMATS = [command.name or "" for command in app.registered_commands]
 
 
 def rows(text: str) -> list[dict[str, str]]:
