@@ -154,7 +154,7 @@ def test_name_much_like_another_is_asked_about(table: Host, answer: str, code: i
     assert run.err.endswith(
         "new: Deb\n"
         if code == 0
-        else "error: no night was opened\nhint: name the players again, or other rules with --rules\n"
+        else "error: no night was opened\nhint: name the players again, other rules with --rules, or another --date\n"
     )
     assert ('name = "Deb"' in table.book.settings_path.read_text("utf-8")) is (code == 0)
 

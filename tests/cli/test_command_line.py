@@ -155,6 +155,31 @@ def test_night_of_an_earlier_evening_says_how_it_is_named(table: Host) -> None:
     assert len(table.done("start Ann Bea --date 2026-12-06").lines) == 3
 
 
+def test_an_evening_yet_to_come_is_doubted(host: Host) -> None:
+    """A slip in the year opens a night far ahead: asked at a terminal, warned of in a pipe; old evenings are none."""
+    doubt = "2062-12-08 has yet to come: today is 2026-11-29"
+    asked = host.answering("start Ann Bea Cat Dee --date 2062-12-08", "no")
+    assert (asked.code, list(host.book.night_paths())) == (1, [])
+    assert asked.err.startswith(f"{doubt}. Go on? [y/N]: ")
+    assert f"warning: {doubt}\n" in host.done("start Ann Bea Cat Dee --date 2062-12-08").err
+    host.done("end")
+    assert "warning" not in host.done("start Ann Bea Cat Dee --date 2026-11-30").err
+    host.done("end --night 2026-11-30", "start Ann Bea Cat Dee --date 2026-12-01 --yes", "end --night 2026-12-01")
+    assert "warning" not in host.done("start Ann Bea Cat Dee --date 1987-01-01").err
+
+
+def test_a_night_opened_by_mistake_says_how_it_goes(host: Host) -> None:
+    """Before its first entry nothing can be taken back, and its file may be deleted; later it is a record."""
+    host.done("start Ann Bea Cat Dee")
+    path = host.book.night_paths()[0]
+    assert host.refused("undo").hints == [
+        "mahj seats, join and leave put right who plays; a night opened by mistake is closed with mahj end, or gone "
+        f"with its file, {path}, which may be deleted while it holds no entry"
+    ]
+    host.done("wall", "undo")
+    assert host.refused("undo").hints == ["mahj seats, join and leave put right who plays; mahj end closes the night"]
+
+
 def test_table_is_named_as_people_say_it(table: Host) -> None:
     """Case and spare spaces make no second table."""
     table.done("end", "start Eve Fay --table ' By the  Window '")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused
 from ledger.record import Entry, VoidEntry
+from ledger.storage.file_errors import shown
 from ledger.table.correcting.revising import Revision, depending, follow, one_change
 from ledger.table.night.changing import Change, stale
 from ledger.table.night.remarks import remark
@@ -99,10 +100,7 @@ def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
     def prepare(table: Table) -> Change[TakenBack]:
         done = history(table.file.record.entries).done
         if not done:
-            raise Refused(
-                f"the night {table.name} holds nothing to take back",
-                "mahj seats, join and leave put right who plays; mahj end closes the night",
-            )
+            raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
         step = done[-1]
         entries = tuple(
             _again(before, now, UNDO, step.number) if before else _taken_out(given, now, UNDO, step.number)
@@ -112,6 +110,17 @@ def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
         return Change(entries, taken, stale(table, now))
 
     return prepare
+
+
+def _at_the_beginning(table: Table) -> str:
+    """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
+    if table.file.record.entries:
+        return "mahj seats, join and leave put right who plays; mahj end closes the night"
+    path = shown(table.file.path)
+    return (
+        "mahj seats, join and leave put right who plays; a night opened by mistake is closed with mahj end, or "
+        f"gone with its file, {path}, which may be deleted while it holds no entry"
+    )
 
 
 def redo(now: datetime) -> Callable[[Table], Change[TakenBack]]:

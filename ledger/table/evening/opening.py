@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 PROGRAM = f"mahj-ledger {__version__}"
 
 
+#: An evening may be played so much later than the clock of this computer says.
+_TOMORROW = timedelta(days=1)
+
+
 class Opened(Struct, frozen=True):
     """A night that was opened, and who in it is new to the book."""
 
@@ -71,10 +76,10 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
     _refuse_second(book, label, now)
-    for doubtful in (*who.slips, *(problem.message for problem in said)):
-        if not doubt(doubtful):
-            raise Refused("no night was opened", "name the players again, or other rules with --rules")
     evening = date or now.date()
+    for doubtful in (*_yet_to_come(evening, now), *who.slips, *(problem.message for problem in said)):
+        if not doubt(doubtful):
+            raise Refused("no night was opened", "name the players again, other rules with --rules, or another --date")
     header = new_header(settings, chosen, who.players, evening, now)
     if label is not None:
         header = replace(header, table=label)
@@ -87,6 +92,12 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
             add_people(book, who.new)
         file = create_night(book.new_night_path(evening), header)
     return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset)
+
+
+def _yet_to_come(evening: date, now: datetime) -> list[str]:
+    """The doubt about an evening later than tomorrow; where it is tomorrow already, clocks may differ."""
+    today = now.date()
+    return [f"{evening} has yet to come: today is {today}"] if evening - today > _TOMORROW else []
 
 
 def _label(text: str) -> str:
