@@ -71,6 +71,22 @@ _FACT_WORDS: Mapping[str, Callable[[Any], Iterable[str]]] = {
 }
 
 
+#: How that is spoken of which a hand told anew says nothing of: what only a win can have, and what every hand can.
+_OF_A_WIN = {"exposures": "the exposures", "pays_all": "who pays for the table", "line": "the line of the card"}
+_OF_ANY_HAND = {"stopped_by": "who stopped the second Charleston", "note": "the note"}
+
+
+def left_out_words(was: Hand, now: Hand) -> list[str]:
+    """What a hand that was told anew says nothing of, though it was noted before."""
+    words = _OF_ANY_HAND | (_OF_A_WIN if now.won else {})
+    return [
+        *(f"{bettor}'s bet" for bettor in was.bets if bettor not in now.bets),
+        *(fact for fact in was.facts if fact not in now.facts),
+        *(f"{player}'s dead hand" for player in was.dead if player not in now.dead),
+        *(said for fact, said in words.items() if getattr(was, fact) is not None and getattr(now, fact) is None),
+    ]
+
+
 def _ending(hand: Hand) -> str:  # one return for each way a hand ends
     """How a hand ended."""
     if hand.result == Result.WALL:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,14 +10,14 @@ from msgspec.structs import replace
 
 from ledger.cli.shared import options
 from ledger.cli.shared.amounts import standing
-from ledger.cli.shared.revisions import show_revisions
+from ledger.cli.shared.revisions import show_left_out, show_revisions
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.table.correcting.editing import Amendment, amended, edit, retold, swap
 from ledger.table.hand.card_lines import filled_in
-from ledger.table.hand.grammar import from_shell, told
+from ledger.table.hand.grammar import WORD_FOR, from_shell, plainly, told
 from ledger.table.night.nights import Wanted
 from ledger.table.night.typed import whole_number
 from ledger.texts import quoted
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 _NAMES = list[str] | None
+#: The words of a hand that say what options say; of a result only self can be given.
+_WORDS = {**WORD_FOR, "result": WORD_FOR["self"]}
 
 
 def _fact(text: str, *flags: str) -> Any:  # noqa: ANN401  # typer's own type has no public name
@@ -107,13 +110,16 @@ def edit_hand(
         removed=_several(dead=no_dead, intact=no_intact, bets=no_bet, facts=no_fact),
     )
     desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
-    _correct(desk, _prepared(desk, number, words or (), swapped, amendment), reseated=swapped is not None)
+    prepare = _prepared(desk, number, words or (), swapped, amendment)
+    _correct(desk, prepare, reseated=swapped is not None, is_retold=bool(words))
 
 
-def _correct(desk: Desk, prepare: Callable[[Table], Change[Revisions]], *, reseated: bool) -> None:
+def _correct(desk: Desk, prepare: Callable[[Table], Change[Revisions]], *, reseated: bool, is_retold: bool) -> None:
     """Show what a correction changes, and make it once that is agreed to."""
     tried = replace(desk, only_try=True).change(prepare)
     show_revisions(tried.change.outcome, tried.before.evening)
+    if is_retold:
+        show_left_out(tried.change.outcome)
     done = desk.change(prepare)
     show(f"{standing(done.after)}.")
     if reseated:
@@ -156,21 +162,38 @@ def _prepared(
 ) -> Callable[[Table], Change[Revisions]]:
     """The correction that was asked for. Raises UsageProblem unless exactly one was."""
     now = clock.now()
-    kinds = [bool(words), swapped is not None, amendment != Amendment()]
-    if sum(kinds) != 1:
-        raise UsageProblem(
-            "say what to correct, in one way",
-            "tell the whole hand, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30; "
-            "or say who sat the other way round, as in mahj edit 3-9 --swap ann bea",
-        )
+    if [bool(words), swapped is not None, amendment != Amendment()].count(True) != 1:
+        raise UsageProblem("say what to correct, in one way", _one_way(number, words, swapped, amendment))
     if swapped is not None:
         first, last = _range(number)
         return swap(first, last, swapped, now)
     which = whole_number(number, "the number of a hand")
     if words:
-        hand = told(from_shell(words))
+        people = desk.table().people
+        hand = told(plainly(from_shell(words), lambda text: bool(people.beginning(text))), people.knows)
         return edit(which, retold(hand if hand.line is None else filled_in(hand, desk)), now)
     return edit(which, amended(amendment), now)
+
+
+def _one_way(number: str, words: Sequence[str], swapped: tuple[str, str] | None, amendment: Amendment) -> str:
+    """How to say a correction in one way: all of it in words where it was told so, with options that have a word."""
+    said = {**amendment.given, **amendment.added}
+    fits = all(field in _WORDS and value is not None and value is not False for field, value in said.items())
+    if words and swapped is None and not amendment.removed and fits and "note" not in words:
+        fields = sorted(said, key="note".__eq__)  # a note is the rest of the line
+        more = [word for field in fields for word in _in_words(field, said[field])]
+        return f"write {shlex.join(['mahj', 'edit', number, *words, *more])}"
+    return (
+        "tell the whole hand, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30; "
+        "or say who sat the other way round, as in mahj edit 3-9 --swap ann bea"
+    )
+
+
+def _in_words(field: str, value: Any) -> list[str]:  # noqa: ANN401  # whatever an option takes
+    """What an option says, in the words of a hand."""
+    if value is True or field == "result":
+        return [_WORDS[field]]
+    return [text for each in (value if isinstance(value, tuple) else (value,)) for text in (_WORDS[field], str(each))]
 
 
 def _range(text: str) -> tuple[int, int]:

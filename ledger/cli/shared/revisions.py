@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal.console import show, warn
 from ledger.model import ACCOUNTS
 from ledger.output.nights import entry_words
-from ledger.output.words import points_words, seated_words
+from ledger.output.words import left_out_words, points_words, seated_words
 from ledger.record import EndEntry, HandEntry
 
 if TYPE_CHECKING:
@@ -26,6 +26,14 @@ def show_revisions(revisions: Revisions, evening: Evening) -> None:
             words = f"{entry_words(entry)}{_other_seats(entry, other)}"
             show(f"{revision.number}. {said}: {words}: {_points_words(entry, evening)}.")
     show_later(revisions.later, evening)
+
+
+def show_left_out(revisions: Revisions) -> None:
+    """Show what hands that were told anew do not say any more."""
+    for revision in revisions.first:
+        was, now = revision.was, revision.now
+        if isinstance(was, HandEntry) and isinstance(now, HandEntry) and (left := left_out_words(was.hand, now.hand)):
+            show(f"Left out: {', '.join(left)}.")
 
 
 def show_later(later: Iterable[Revision], evening: Evening) -> None:

@@ -60,6 +60,13 @@ _ONE = {
     "stopped-by": "stopped_by",
 }
 _SEVERAL = {"dead": "dead", "intact": "intact", "bet": "bets", "fact": "facts"}
+#: The word for each field of `Told` that has one; the first where several mean the same, but for single letters.
+WORD_FOR = {
+    field: word
+    for table in (_FLAGS, _ONE, _SEVERAL, {"note": "note"})
+    for word, field in reversed(table.items())
+    if len(word) > 1
+}
 #: Words of a sentence, by the word of the grammar that says the same; and those that say nothing.
 _SENTENCE = {"on": "from", "self-drawn": "self"}
 _WINS = frozenset({"wins", "won"})
