@@ -1,7 +1,8 @@
 """Everything a rule author imports. A rule imports nothing else of the program.
 
-A rule is a subclass of `Rule` with an `Info`, options declared by `whole`, `factor`, `one_of` and `whole_list`, and
-methods that carry the names of hooks and the marker `hook`. What the hooks mean stands in ``ledger/rules/specs.py``.
+A rule is a subclass of `Rule` with an `Info`, options declared by `whole`, `factor`, `one_of`, `whole_list` and
+`yes_no`, and methods that carry the names of hooks and the marker `hook`. What the hooks mean stands in
+``ledger/rules/specs.py``.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from ledger.declarations import (
     Times,
 )
 from ledger.model import BANK, BET_ON_WALL, BET_VOID, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating, Unit
-from ledger.rule import Info, Rule, factor, hook, one_of, whole, whole_list
+from ledger.rule import Info, Rule, factor, hook, one_of, whole, whole_list, yes_no
 
 __all__ = [
     "BANK",
@@ -87,4 +88,5 @@ __all__ = [
     "replace",
     "whole",
     "whole_list",
+    "yes_no",
 ]

@@ -152,6 +152,21 @@ class WholeList(OptionKind):
         return [self.each.parse(piece) for piece in text.strip().strip("[]").split(",")]
 
 
+class YesNo(OptionKind):
+    """Yes or no: true or false in a file."""
+
+    def __init__(self) -> None:
+        super().__init__("yes or no, which a file writes as true or false")
+
+    def accepts(self, value: object) -> bool:
+        """True or false as TOML has them; a word in quotes or a number is neither."""
+        return isinstance(value, bool)
+
+    def parse(self, text: str) -> object:
+        """Yes or no, or as a file writes it."""
+        return {"yes": True, "true": True, "no": False, "false": False}.get(text.strip().casefold(), text)
+
+
 def _number(text: str) -> object:
     """The whole number a text is, else the text itself."""
     stripped = text.strip()
@@ -170,7 +185,12 @@ def factor(default: int, help: str) -> Any:  # noqa: A002, ANN401
 
 
 def one_of(*words: str, help: str) -> Any:  # noqa: A002, ANN401
-    """Declare an option that is one of a few words; the first is the default."""
+    """Declare an option that is one of a few words; the first is the default.
+
+    Raises TypeError for what is no word.
+    """
+    if wrong := [word for word in words if not isinstance(word, str)]:
+        raise TypeError(f"one_of takes words, not {wrong[0]!r}: declare yes or no with yes_no, a number with whole")
     return _option(words[0], help, Choice(words))
 
 
@@ -179,8 +199,19 @@ def whole_list(default: tuple[int, ...], help: str, *, least: int = 0, most: int
     return _option(default, help, WholeList(len(default), least, most))
 
 
+def yes_no(default: bool, help: str) -> Any:  # noqa: A002, ANN401, FBT001  # read as `yes_no(False, "...")`
+    """Declare an option that is yes or no: true or false in a file, yes or no on the command line."""
+    return _option(default, help, YesNo())
+
+
+#: What an option is declared with.
+_MAKERS = (whole, factor, one_of, whole_list, yes_no)
+
+
 def _option(default: object, help_text: str, kind: OptionKind) -> Any:  # noqa: ANN401
-    """A dataclass field that knows its help text and how its value is read."""
+    """A field that knows its help text and how its value is read. Raises TypeError for a default it cannot take."""
+    if not kind.accepts(default):
+        raise TypeError(f"the default of an option cannot be {default!r}: it is to be {kind.wanted}")
     return dataclasses.field(default=default, metadata={"help": help_text, "kind": kind})
 
 
@@ -198,6 +229,10 @@ def options_of(rule: type[Rule]) -> tuple[Option, ...]:
     found = []
     for field in dataclasses.fields(rule.Options):
         if "kind" not in field.metadata:
-            raise RuleProblem(f"option {field.name} of {rule.__name__} is not declared with whole, factor or one_of")
+            makers = ", ".join(maker.__name__ for maker in _MAKERS)
+            raise RuleProblem(
+                f"option {field.name} of {rule.__name__} does not say what it takes",
+                f"declare it with one of {makers}, and say in words what it is",
+            )
         found.append(Option(field.name, field.default, field.metadata["help"], field.metadata["kind"]))
     return tuple(found)

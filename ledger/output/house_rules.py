@@ -64,7 +64,9 @@ def rules_data(rules: RulesInForce) -> Report:
 
 
 def value_words(value: object) -> str:
-    """The value of an option as people write it: a list without brackets."""
+    """The value of an option as people write it: a list without brackets, yes or no in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return "/".join(map(str, value)) if isinstance(value, (list, tuple)) else f"{value}"
 
 

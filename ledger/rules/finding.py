@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import RuleProblem
-from ledger.rule import HOOKS_VERSION, Info, Rule
+from ledger.rule import HOOKS_VERSION, Info, Rule, options_of
 from ledger.rules.entry_points import entry_points
 from ledger.rules.hook_checks import misfit
 from ledger.spelling import hint, nearest
@@ -121,6 +121,10 @@ def _checked(source: Source, loaded: object) -> type[Rule]:
     wrong = misfit(loaded)
     if wrong is not None:
         raise RuleProblem(f"{_which(source)} does not fit the hooks: {wrong.reason}", wrong.hint)
+    try:
+        options_of(loaded)
+    except RuleProblem as problem:
+        raise RuleProblem(f"{_which(source)} cannot be played: {problem.message}", problem.hint) from None
     return loaded
 
 

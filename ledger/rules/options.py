@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ledger.errors import PresetProblem
@@ -58,7 +59,16 @@ def unknown_option(rule: str, key: str, known: tuple[str, ...], where: str) -> P
 
 def _wrong(rule: str, option: Option, value: object, where: str) -> PresetProblem:
     """A value the option cannot take, with what would be right."""
-    shown = quoted(value) if isinstance(value, str) else quoted(repr(value)).strip('"')
+    shown = quoted(value) if isinstance(value, str) else quoted(_as_in_a_file(value)).strip('"')
     return PresetProblem(
         f"{where}: {rule}.{option.name} cannot be {shown}", f"it takes {option.kind.wanted}: {option.help}"
     )
+
+
+def _as_in_a_file(value: object) -> str:
+    """A value that is no option's, as TOML writes it where it has a way of its own."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_as_in_a_file, value))}]"
+    return str(value) if isinstance(value, Decimal) else repr(value)

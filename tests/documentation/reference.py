@@ -98,7 +98,7 @@ def _value(value: object) -> str:
     """A default as one writes it in TOML."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(str, value))}]"
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def presets() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,12 +19,22 @@ from ledger.rule import (
     Rule,
     Whole,
     WholeList,
+    YesNo,
     factor,
     one_of,
     options_of,
     whole,
     whole_list,
+    yes_no,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+#: What an author may well write, and a type checker would refuse.
+EITHER: Any = (False, True)
+IN_QUOTES: Any = "no"
+BINARY: Any = 1.5
 
 
 @pytest.mark.parametrize(
@@ -67,6 +78,10 @@ def test_factor_is_any_exact_number(exact: int | Decimal | Fraction) -> None:
         (FactorKind(), "1.5", Decimal("1.5")),
         (FactorKind(), "0", 0),
         (Choice(("printed", "doubled")), "doubled", "doubled"),
+        (YesNo(), "yes", True),
+        (YesNo(), "no", False),
+        (YesNo(), " True ", True),
+        (YesNo(), "false", False),
         (WholeList(4, 0, 100), "10,10,20,30", [10, 10, 20, 30]),
         (WholeList(4, 0, 100), "[10, 10, 20, 30]", [10, 10, 20, 30]),
     ],
@@ -94,6 +109,9 @@ def test_option_is_read_from_what_was_typed(kind: OptionKind, text: str, value: 
         (FactorKind(), "nan"),
         (FactorKind(), "1e3"),
         (Choice(("printed", "doubled")), "tripled"),
+        (YesNo(), "perhaps"),
+        (YesNo(), "1"),
+        (YesNo(), ""),
         (WholeList(4, 0, 100), "10,10,20"),
         (WholeList(4, 0, 100), "10,10,20,many"),
         (WholeList(4, 0, 100), "10,10,20,101"),
@@ -113,6 +131,9 @@ def test_option_is_refused_as_typed(kind: OptionKind, text: str) -> None:
         (FactorKind(), 1.5),
         (FactorKind(), Decimal("Infinity")),
         (FactorKind(), "2"),
+        (Choice(("printed", "doubled")), True),
+        (YesNo(), 1),
+        (YesNo(), "yes"),
         (WholeList(2, 0, 100), 10),
         (WholeList(2, 0, 100), [10, True]),
     ],
@@ -127,6 +148,7 @@ def test_every_kind_says_what_would_be_right() -> None:
     assert Whole(1, 500).wanted == "a whole number from 1 to 500"
     assert FactorKind().wanted == "a number from 0 to 1000 with at most four decimals, such as 2 or 1.5"
     assert Choice(("printed", "doubled")).wanted == "one of printed, doubled"
+    assert YesNo().wanted == "yes or no, which a file writes as true or false"
     assert WholeList(2, 0, 100).wanted == "2 whole numbers from 0 to 100, such as [10, 10]"
 
 
@@ -143,6 +165,7 @@ class Sample(Rule):
         times: int = factor(2, "times")
         word: str = one_of("first", "second", help="a word")
         several: tuple[int, ...] = whole_list((10, 20), "several", most=50)
+        either: bool = yes_no(False, "yes or no")  # noqa: FBT003  # as rules write it
 
 
 class Undeclared(Rule):
@@ -164,11 +187,33 @@ def test_options_are_listed_as_they_were_declared() -> None:
         ("times", 2, "times"),
         ("word", "first", "a word"),
         ("several", (10, 20), "several"),
+        ("either", False, "yes or no"),
     ]
     assert options_of(Rule) == ()
 
 
 def test_option_without_a_help_text_is_refused() -> None:
-    """Nothing a table plays is hidden: every option says what it does."""
-    with pytest.raises(RuleProblem, match="option points of Undeclared is not declared with whole, factor or one_of"):
+    """Nothing a table plays is hidden: every option says what it does, and all that can declare one are named."""
+    with pytest.raises(RuleProblem, match="option points of Undeclared does not say what it takes") as refused:
         options_of(Undeclared)
+    assert refused.value.hint == (
+        "declare it with one of whole, factor, one_of, whole_list, yes_no, and say in words what it is"
+    )
+
+
+@pytest.mark.parametrize(
+    ("declare", "said"),
+    [
+        (
+            lambda: one_of(*EITHER, help="either"),
+            "one_of takes words, not False: declare yes or no with yes_no",
+        ),
+        (lambda: yes_no(IN_QUOTES, "either"), "cannot be 'no': it is to be yes or no, which a file writes as true"),
+        (lambda: whole(0, "points", least=1, most=5), "cannot be 0: it is to be a whole number from 1 to 5"),
+        (lambda: factor(BINARY, "times"), "cannot be 1.5: it is to be a number from 0 to 1000"),
+    ],
+)
+def test_default_that_makes_no_sense_is_refused(declare: Callable[[], object], said: str) -> None:
+    """Where it is declared: a word in quotes would count as a yes, and a binary fraction is not exact."""
+    with pytest.raises(TypeError, match=said):
+        declare()

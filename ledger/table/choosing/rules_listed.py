@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import MahjError, RuleProblem, UntrustedRule
-from ledger.rule import options_of
 from ledger.rules.hook_checks import hooks_of
 from ledger.rules.local import rule_name
 from ledger.storage.rule_files import BAD_NAME, rule_paths, where
@@ -69,7 +68,6 @@ def _named(name: str, finder: RuleFinder, playing: str | None) -> Iterator[Liste
     """What is to be said of the rule of a name: a line, or one for each of several that bear it."""
     try:
         found = finder.load(name)
-        options_of(found.rule)
     except RuleProblem as problem:
         state = State.UNTRUSTED if isinstance(problem, UntrustedRule) else State.BROKEN
         for origin in [source.origin for source in finder.sources(name)] or [""]:
