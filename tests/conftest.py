@@ -12,6 +12,9 @@ from ledger.storage.books import create_book
 
 pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts", "tests.play.script")
 
+# Its tests run where it is installed, not from here: see tests/house_rules/test_other_distributions.py.
+collect_ignore = ["example_rule/tests"]
+
 from tests.host import Host  # noqa: E402  # its asserts say what they saw only where it is imported after that line
 
 if TYPE_CHECKING:

@@ -39,13 +39,13 @@ class Installed(NamedTuple):
         windows = sys.platform == "win32"
         return self.environment / ("Scripts" if windows else "bin") / (f"{name}.exe" if windows else name)
 
-    def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+    def run(self, *command: str | Path, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
         """Run a command outside the checkout, as somebody whose home holds nothing but this book."""
         homes = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAHJ_", "COV_"))}
         mine = {**dict.fromkeys(homes, str(self.folder)), "PYTHONUTF8": "1", "MAHJ_BOOK": str(self.book)}
         return subprocess.run(  # noqa: S603  # the commands are written below
-            command, cwd=self.folder, env=kept | mine, capture_output=True, check=False, encoding="utf-8"
+            command, cwd=folder or self.folder, env=kept | mine, capture_output=True, check=False, encoding="utf-8"
         )
 
     def install(self, sources: Path) -> None:
@@ -117,10 +117,14 @@ def test_an_installed_rule_is_a_full_equal_of_the_bundled_ones(example: Installe
     }
 
 
-def test_the_examples_own_test_passes_where_it_is_installed(example: Installed) -> None:
-    """As its author would run it."""
-    tests = example.folder / "sources" / EXAMPLE.name / "tests"
-    finished = example.run(example.program("python"), "-m", "pytest", "-q", "-p", "no:cacheprovider", tests)
+@pytest.mark.parametrize("named", [(), ("tests",)])
+def test_the_examples_own_test_passes_where_it_is_installed(
+    example: Installed, tmp_path: Path, named: tuple[str, ...]
+) -> None:
+    """As whoever copies the example would run it, in its folder."""
+    copy = shutil.copytree(EXAMPLE, tmp_path / "copy", ignore=LEFT_BEHIND)
+    pytest_there = (example.program("python"), "-m", "pytest", "-q", "-p", "no:cacheprovider", *named)
+    finished = example.run(*pytest_there, folder=copy)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     assert " passed" in finished.stdout
 
