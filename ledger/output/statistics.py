@@ -142,8 +142,9 @@ def versus_remarks(found: Iterable[Versus]) -> list[str]:
     for each in found:
         if each.in_proportion:
             remarks.append(
-                f"in {counted(each.in_proportion, 'hand')} several paid several, and the record does not say who paid "
-                "whom: what went between the two is taken in proportion"
+                f"in {counted(each.in_proportion, 'hand')} more than one was paid by more than one, as with bettors or "
+                "a kitty, and the record keeps only what each won or lost: what went between the two is worked out in "
+                "proportion"
             )
         if each.only_totals:
             remarks.append(f"of {counted(each.only_totals, 'night')} only the totals are known; they are left out")

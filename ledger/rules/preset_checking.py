@@ -11,7 +11,7 @@ from ledger.rules.presets import file_problems
 from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ledger.rule import Rule
     from ledger.rules.finding import RuleFinder
@@ -26,11 +26,27 @@ def preset_problems(chain: Sequence[PresetFile], finder: RuleFinder, but: Collec
     look = _Look(finder)
     for file in chain:
         look.problems.extend(file_problems(file))
-        tables = file.data.get("rules")
-        for name, given in tables.items() if isinstance(tables, dict) else ():
-            if isinstance(given, dict) and name not in but:
+        for name, given in _tables(file):
+            if name not in but:
                 look.at(name, given, file.where)
     return [*look.problems, *misfits(look.rules)]
+
+
+def own_problems(file: PresetFile, finder: RuleFinder) -> list[MahjError]:
+    """What is wrong with a preset by itself, where nobody knows what it inherits."""
+    look = _Look(finder)
+    for name, given in _tables(file):
+        if given.get("enabled", True) is not False:
+            look.at(name, given, file.where)
+    return [*file_problems(file), *look.problems]
+
+
+def _tables(file: PresetFile) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """The tables of a preset's rules, by the names of the rules; what is no table is a problem of its own."""
+    tables = file.data.get("rules")
+    for name, given in tables.items() if isinstance(tables, dict) else ():
+        if isinstance(given, dict):
+            yield name, given
 
 
 class _Look:

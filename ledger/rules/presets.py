@@ -132,7 +132,11 @@ class PresetShelf:
 
     def chain(self, name: str) -> list[PresetFile]:
         """The files a preset is made of, the one everything rests on first. Raises PresetProblem as `resolve`."""
-        return self.chain_of(self._read(name, None))
+        return self.chain_of(self.read(name))
+
+    def read(self, name: str) -> PresetFile:
+        """The file of one preset, whatever it extends. Raises PresetProblem where there is none or there are two."""
+        return self._read(name, None)
 
     def chain_of(self, file: PresetFile) -> list[PresetFile]:
         """The files a preset is made of that lies anywhere, the one everything rests on first."""
@@ -236,7 +240,7 @@ def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
     return Departures(
         added=tuple(name for name in played if name not in preset),
         changed=tuple(
-            f"{name}.{option}={_typed(played[name][option])}"
+            f"{name}.{option}={typed(played[name][option])}"
             for name, given in preset.items()
             for option, value in given.items()
             if name in played and played[name].get(option, value) != value
@@ -245,6 +249,8 @@ def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
     )
 
 
-def _typed(value: object) -> str:
+def typed(value: object) -> str:
     """The value of an option as it is typed behind ``--with``."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else f"{value}"

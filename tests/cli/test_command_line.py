@@ -172,10 +172,11 @@ def test_a_night_opened_by_mistake_says_how_it_goes(host: Host) -> None:
     """Before its first entry nothing can be taken back, and its file may be deleted; later it is a record."""
     host.done("start Ann Bea Cat Dee")
     path = host.book.night_paths()[0]
-    assert host.refused("undo").hints == [
+    (hint,) = host.refused("undo").hints
+    assert hint == (
         "mahj seats, join and leave put right who plays; a night opened by mistake is closed with mahj end, or gone "
         f"with its file, {path}, which may be deleted while it holds no entry"
-    ]
+    )
     host.done("wall", "undo")
     assert host.refused("undo").hints == ["mahj seats, join and leave put right who plays; mahj end closes the night"]
 

@@ -62,6 +62,21 @@ def test_an_edited_file_is_untrusted_again(club: Club) -> None:
     club.done("plugins trust triples.py --yes", "win bea 25 self")
 
 
+def test_rules_are_listed_with_their_options(club: Club) -> None:
+    """People read what can be set, and what it is where nothing is; hooks are for programs."""
+    lines = club.done("plugins list --format plain").lines
+    assert (
+        "rule bettor, state available, title Five or six at the table, with bettors, options lowest_value=25, take=both"
+        in (line.partition(", from ")[0] for line in lines)
+    )
+    assert "rule mush, state available, title Mush" in (line.partition(", from ")[0] for line in lines)
+    assert not any("hook" in line for line in lines)
+    assert (listed(club)["tournament"]["options"], listed(club)["pie"]["hooks"]) == (
+        "self_drawn=10, jokerless=20, wall=10, thrower=10,10,20,25, miscalled=25, intact=10",
+        "mahj_limit, mahj_rulings",
+    )
+
+
 def test_trust_is_in_the_content_wherever_it_lies(club: Club) -> None:
     """A trusted file that was edited and set back is trusted; the same bytes under another name are too."""
     path = club.rule("triples", TRIPLES)
@@ -155,6 +170,7 @@ def test_list_says_what_every_rule_is(club: Club) -> None:
         "name": "pie",
         "state": "active",
         "title": "Pie",
+        "options": "limit=500",
         "from": rows["kitty"]["from"],
         "why": "in force in the night 2026-11-29",
     }

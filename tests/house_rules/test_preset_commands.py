@@ -134,6 +134,56 @@ def test_check_says_why_a_preset_cannot_be_read_at_all(club: Club, text: str, er
     assert error in ran.errors[0]
 
 
+def test_check_looks_at_a_preset_whose_base_is_not_there(club: Club) -> None:
+    """What is wrong in its own file is named too; what it drops, and what its rules need, it may have inherited."""
+    club.preset(
+        "odd",
+        """
+        extends = "pei"
+        sumary = "A typing error"
+        rules.nonsense = 3
+        [rulings]
+        blind-pass = 3
+        [rules.dice-double]
+        [rules.pie]
+        limit = 0
+        [rules.kitty]
+        enabled = false
+        """,
+    )
+    assert club.refused("rules check odd", code=3).errors == [
+        'there is no preset "pei", which house_rules/odd.toml extends',
+        'house_rules/odd.toml: "sumary" means nothing in a preset',
+        "house_rules/odd.toml: rules.nonsense must be a table",
+        "house_rules/odd.toml: the rule dice-double is not installed",
+        "house_rules/odd.toml: pie.limit cannot be 0",
+        'house_rules/odd.toml: the preset odd: what rulings says of "blind-pass" should be a text',
+    ]
+
+
+@pytest.mark.parametrize("command", ["rules show", "rules check", "rules new ours --from", "rules diff pie"])
+def test_a_rule_is_told_from_a_preset(club: Club, command: str) -> None:
+    """Whoever names a rule as a preset learns how it is added, and what can be set in it."""
+    for rule, options in (
+        ("dice-doubles", "; its options: factor=2"),
+        ("bettor", "; its options: lowest_value=25, take=both"),
+        ("mush", "; it has no options"),
+    ):
+        ran = club.refused(f"{command} {rule}")
+        assert ran.errors == [f'"{rule}" is a rule, no preset']
+        assert ran.hints == [f"--with {rule} adds it to the rules of a preset{options}"]
+
+
+def test_a_rule_that_is_not_trusted_is_told_from_a_preset(club: Club) -> None:
+    """Its options nobody asks for; that it must be trusted is said once it is added."""
+    club.rule("ours", "class Ours(Rule): pass", trusted=False)
+    ran = club.refused("start Ann Bea Cat Dee --rules ours")
+    assert (ran.errors, ran.hints) == (
+        ['"ours" is a rule, no preset'],
+        ["--with ours adds it to the rules of a preset"],
+    )
+
+
 def test_check_of_nothing_names_the_nearest(club: Club) -> None:
     """A name nobody has given is refused, with the nearest there is."""
     ran = club.refused("rules check kity")

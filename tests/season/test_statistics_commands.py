@@ -110,7 +110,7 @@ def test_versus_for_people(season: SeasonBook, night: type[NightWriter]) -> None
         " won on the other's discard, Ann 1, Bea 0",
         " net points between them, Ann +30, Bea -30",
     ]
-    assert "in 1 hand several paid several" in run.err
+    assert "in 1 hand more than one was paid by more than one, as with bettors or a kitty" in run.err
     assert "of 1 night only the totals are known" in run.err
 
 

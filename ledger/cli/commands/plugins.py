@@ -23,20 +23,25 @@ _COLUMNS = (
     Column("rule", "name"),
     Column("state", "state"),
     Column("title", "title"),
+    Column("options", "options"),
     Column("from", "from"),
-    Column("hooks", "hooks"),
     Column("why", "why"),
 )
+_HOOKS = Column("hooks", "hooks")
 
 
 @app.command(name="list")
 def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
-    """List every rule: active, available, untrusted or broken, and why."""
-    rows: tuple[Row, ...] = tuple(
-        (rule.name, rule.state, rule.title, rule.origin, ", ".join(rule.hooks), rule.why)
-        for rule in listed(Session(ctx.obj).book)
-    )
-    show_report(Report(None, _COLUMNS, rows), format_)
+    """List every rule: its options with their defaults, and whether it is active, available, untrusted or broken.
+
+    CSV and JSON say also which hooks a rule answers.
+    """
+    with_hooks = not format_.is_for_people
+    rows: list[Row] = []
+    for rule in listed(Session(ctx.obj).book):
+        hooks = [", ".join(rule.hooks)] if with_hooks else []
+        rows.append((rule.name, rule.state, rule.title, rule.options, rule.origin, rule.why, *hooks))
+    show_report(Report(None, (*_COLUMNS, *([_HOOKS] if with_hooks else [])), tuple(rows)), format_)
 
 
 @app.command(name="trust")

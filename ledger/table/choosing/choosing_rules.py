@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.errors import PresetProblem, UsageProblem, raise_all
+from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
 from ledger.rule import options_of
 from ledger.rules import options
 from ledger.rules.in_force import load
 from ledger.rules.preset_checking import preset_problems
-from ledger.rules.presets import Bundled, Preset, PresetShelf, overlaid
+from ledger.rules.presets import Bundled, Preset, PresetShelf, overlaid, typed
 from ledger.storage.presets import OwnPresets
 from ledger.texts import quoted
 
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
     from ledger.model import Unit
     from ledger.record import RuleOptions
+    from ledger.rule import Rule
     from ledger.rules.finding import RuleFinder
     from ledger.rules.in_force import RulesInForce
+    from ledger.rules.presets import PresetFile
     from ledger.storage.books import Book
 
 
@@ -50,6 +52,31 @@ def shelf(book: Book) -> PresetShelf:
     return PresetShelf(Bundled(), OwnPresets(book))
 
 
+def named(presets: PresetShelf, name: str, finder: RuleFinder) -> PresetFile:
+    """The file of a preset. Raises PresetProblem where there is none; a name that is a rule's is said to be."""
+    try:
+        return presets.read(name)
+    except PresetProblem:
+        if name in presets.names() or name not in finder.names():
+            raise
+        wanted = f"--with {name} adds it to the rules of a preset{_its_options(name, finder)}"
+        raise PresetProblem(f"{quoted(name)} is a rule, no preset", wanted) from None
+
+
+def _its_options(name: str, finder: RuleFinder) -> str:
+    """The options of a rule with their defaults, behind what is said of it; nothing where it cannot be loaded."""
+    try:
+        said = defaults_words(finder.load(name).rule)
+    except RuleProblem:
+        return ""
+    return f"; its options: {said}" if said else "; it has no options"
+
+
+def defaults_words(rule: type[Rule]) -> str:
+    """The options of a rule with their defaults, as they are typed: ``ante=25, leftover=split``."""
+    return ", ".join(f"{option.name}={typed(option.default)}" for option in options_of(rule))
+
+
 def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:
     """The rules a choice comes to, loaded and checked against each other.
 
@@ -57,7 +84,7 @@ def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chos
     missing or broken.
     """
     presets, name = shelf(book), choice.preset or default
-    raise_all(preset_problems(presets.chain(name), finder, but=choice.left_out))
+    raise_all(preset_problems(presets.chain_of(named(presets, name, finder)), finder, but=choice.left_out))
     preset = presets.resolve(name)
     return Chosen(preset, load(changed(preset.rules, choice, preset.name, finder), finder, preset.where))
 

@@ -11,7 +11,7 @@ from ledger.rules.preset_checking import preset_problems
 from ledger.storage.presets import create_preset
 from ledger.storage.toml_files import FORMAT
 from ledger.storage.toml_writing import line
-from ledger.table.choosing.choosing_rules import shelf
+from ledger.table.choosing.choosing_rules import named, shelf
 from ledger.table.night.rulebook import rule_finder
 from ledger.texts import printable
 
@@ -32,7 +32,7 @@ def new_preset(book: Book, name: str, base: str) -> Path:
     base is missing; FileProblem where the file cannot be written.
     """
     presets, finder = shelf(book), rule_finder(book)
-    raise_all(preset_problems(presets.chain(base), finder))
+    raise_all(preset_problems(presets.chain_of(named(presets, base, finder)), finder))
     return create_preset(book, name, _begun_text(presets.resolve(base), finder, name), presets.names())
 
 

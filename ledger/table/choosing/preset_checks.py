@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter import house, topics
 from ledger.errors import MahjError, PresetProblem
-from ledger.rules.preset_checking import preset_problems
+from ledger.rules.preset_checking import own_problems, preset_problems
 from ledger.storage.disk import is_file
 from ledger.storage.presets import OwnPresets, read_preset_file
-from ledger.table.choosing.choosing_rules import shelf
+from ledger.table.choosing.choosing_rules import named, shelf
 from ledger.table.night.rulebook import rule_finder
 
 if TYPE_CHECKING:
@@ -33,18 +33,20 @@ def misnamed_presets(book: Book) -> list[MahjError]:
 def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
     """Everything that is wrong with a preset, by its name or by the path of its file from a folder.
 
-    What keeps its files from being read at all is among it, and then nothing else can be.
+    Where its own file cannot be read, nothing else is known of it; where one it extends cannot, its own is looked at.
     """
-    presets = shelf(book)
+    presets, finder = shelf(book), rule_finder(book)
     try:
-        if text not in presets.names() and is_file(folder / text):
-            chain = presets.chain_of(read_preset_file(folder / text))
-        else:
-            chain = presets.chain(text)
+        is_path = text not in presets.names() and is_file(folder / text)
+        file = read_preset_file(folder / text) if is_path else named(presets, text, finder)
     except MahjError as problem:
         return [problem]
+    try:
+        chain = presets.chain_of(file)
+    except MahjError as problem:
+        return [problem, *own_problems(file, finder), *_ruling_problems(file)]
     rulings = [problem for file in chain for problem in _ruling_problems(file)]
-    return [*preset_problems(chain, rule_finder(book)), *rulings]
+    return [*preset_problems(chain, finder), *rulings]
 
 
 def _ruling_problems(file: PresetFile) -> Iterator[PresetProblem]:

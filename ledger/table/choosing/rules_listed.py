@@ -10,7 +10,7 @@ from ledger.rules.hook_checks import hooks_of
 from ledger.rules.local import rule_name
 from ledger.storage.rule_files import BAD_NAME, rule_paths, where
 from ledger.storage.settings import read_settings
-from ledger.table.choosing.choosing_rules import shelf
+from ledger.table.choosing.choosing_rules import defaults_words, shelf
 from ledger.table.night.nights import open_tables
 from ledger.table.night.rulebook import rule_finder
 
@@ -31,12 +31,16 @@ class State(StrEnum):
 
 
 class Listed(NamedTuple):
-    """A rule as the list has it. ``why`` says in whose rules it is in force, or what is wrong and what to do."""
+    """A rule as the list has it, its options with their defaults.
+
+    ``why`` says in whose rules it is in force, or what is wrong and what to do.
+    """
 
     name: str
     state: State
     title: str = ""
     origin: str = ""
+    options: str = ""
     hooks: tuple[str, ...] = ()
     why: str = ""
 
@@ -74,7 +78,8 @@ def _named(name: str, finder: RuleFinder, playing: str | None) -> Iterator[Liste
             yield Listed(name, state, origin=origin, why=_why(problem, playing))
     else:
         state = State.ACTIVE if playing else State.AVAILABLE
-        yield Listed(name, state, found.rule.info.title, found.source.origin, hooks_of(found.rule), playing or "")
+        rule, origin = found.rule, found.source.origin
+        yield Listed(name, state, rule.info.title, origin, defaults_words(rule), hooks_of(rule), playing or "")
 
 
 def _why(problem: MahjError, playing: str | None) -> str:
