@@ -96,8 +96,12 @@ class HouseRuling(Said, frozen=True):
 
 
 class Column(Said, frozen=True):
-    """A column of the standings: its title, and what one hand adds to it for one player."""
+    """A column of the standings: its title, and what one hand adds to it for one player.
+
+    ``name`` is what programs know it by. Where ``points`` is true a number above zero is shown with its sign.
+    """
 
     name: str
     title: str
     count: Callable[[Hand, Mapping[str, int], str], int]
+    points: bool = False

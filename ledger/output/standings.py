@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
+    from ledger.season.adding import RuleColumn
     from ledger.season.standings import Board, Place
 
 _BILLIONTH = Decimal("1E-9")
@@ -41,7 +42,7 @@ _NOTE = Column("note", "note")
 class Extent(NamedTuple):
     """What is shown beside the game's own figures: columns of house rules, currencies, notes."""
 
-    titles: tuple[str, ...]
+    rules: tuple[RuleColumn, ...]
     currencies: tuple[str, ...]
     has_notes: bool
 
@@ -50,7 +51,7 @@ class Extent(NamedTuple):
         """The columns, in their order."""
         return (
             *_COLUMNS,
-            *(Column(title, title.replace(" ", "_"), Shows.NUMBER) for title in self.titles),
+            *(Column(each.title, each.key, Shows.POINTS if each.points else Shows.NUMBER) for each in self.rules),
             *(Column(currency, currency.lower(), Shows.POINTS) for currency in self.currencies),
             *([_NOTE] if self.has_notes else []),
         )
@@ -62,7 +63,7 @@ class Extent(NamedTuple):
 
     def _more(self, place: Place) -> tuple[Cell, ...]:
         """What house rules count; nothing for an account."""
-        return tuple(place.more.get(title, 0) if place.tally.nights else None for title in self.titles)
+        return tuple(place.more.get(column, 0) if place.tally.nights else None for column in self.rules)
 
     def _money(self, place: Place, unit: Unit) -> tuple[Cell, ...]:
         """The net points in money, where they are any."""
@@ -81,15 +82,15 @@ def boards_for_people(boards: Iterable[Board], season: str, *, with_money: bool)
 
 def boards_for_programs(boards: Sequence[Board], *, with_money: bool) -> Report:
     """One table of all units, its columns the same whoever played."""
-    titles = tuple(sorted({title for board in boards for title in board.titles}))
-    extent = Extent(titles, _currencies(boards) if with_money else (), has_notes=True)
+    columns = tuple(sorted({column for board in boards for column in board.columns}))
+    extent = Extent(columns, _currencies(boards) if with_money else (), has_notes=True)
     rows = tuple((board.unit.value, *extent.row(place, board.unit)) for board in boards for place in board.places)
     return Report(None, (_UNIT, *extent.columns), rows)
 
 
 def _for_people(board: Board, season: str, currencies: tuple[str, ...]) -> Report:
     """The table of one unit."""
-    extent = Extent(board.titles, currencies, has_notes=any(place.note for place in board.places))
+    extent = Extent(board.columns, currencies, has_notes=any(place.note for place in board.places))
     only = "" if board.best is None else f", the best {board.best} of each player"
     rows = tuple(extent.row(place, board.unit) for place in board.places)
     return Report(

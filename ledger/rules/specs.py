@@ -177,7 +177,8 @@ class HookSpecs:
         """The most one player can pay for this hand, all payments together. The lowest of several counts.
 
         Paid in this order: winner or intact hands in seat order from East, bettors in the order of the bets, kitty,
-        fund. For example, what is left in a purse::
+        fund. ``Limit(0, ...)`` lets somebody off everything, calls in error and the kitty's ante included. Leave
+        ``reached`` empty unless it holds from now on, as "Bea's purse is empty" does. For example, what is left in a purse::
 
             @hook
             def mahj_limit(self, payer, night):
@@ -224,8 +225,10 @@ class HookSpecs:
     def mahj_columns(self) -> Sequence[Column]:
         """Columns for the standings, added up by player over the season's hands that were played under this rule.
 
-        Hands of nights without the rule add nothing. Name the key or fact the column counts in ``reads``, or recording
-        it says that it changes nothing. For example, how often a player won on the last tile::
+        Hands of nights without the rule add nothing. The hook is called anew for every hand, and only what adds up can
+        be told: a highest or an average cannot. Nothing is ranked by such a column. Programs know it by its ``name``,
+        which no other column may have; people by its title. Name the key or fact the column counts in ``reads``, or
+        recording it says that it changes nothing. For example, how often a player won on the last tile::
 
             @hook
             def mahj_columns(self):

@@ -16,8 +16,23 @@ if TYPE_CHECKING:
 #: Money is counted in billionths, so that every sum of it is exact: a point has nine decimals at most.
 BILLIONTHS = 9
 
-#: What rules count beside the game's own figures, by player and by the title of the column.
-Counted = dict[str, dict[str, int]]
+
+class RuleColumn(NamedTuple):
+    """A column that a house rule brings: its key for programs, its title for people, and whether it counts points."""
+
+    key: str
+    title: str
+    points: bool = False
+
+
+#: What rules count beside the game's own figures, by player and by column.
+Counted = dict[str, dict[RuleColumn, int]]
+
+#: The keys of the figures that standings have without any rule.
+OWN_KEYS = (
+    *("unit", "rank", "player", "nights", "hands", "wins", "win_percent", "self_drawn", "jokerless", "discarder"),
+    *("wall_games", "dead_hands", "net", "per_hand", "best_night", "note"),
+)
 
 
 class Part(NamedTuple):
@@ -26,7 +41,7 @@ class Part(NamedTuple):
     tally: Tally
     currency: str
     money: int
-    more: Mapping[str, int]
+    more: Mapping[RuleColumn, int]
 
 
 class Sum:
@@ -36,7 +51,7 @@ class Sum:
         self.tally = [0] * len(Tally._fields)
         self.best_night: int | None = None
         self.money: dict[str, int] = {}
-        self.more: dict[str, int] = {}
+        self.more: dict[RuleColumn, int] = {}
         self.parts: list[Part] = []
 
     def add(self, part: Part) -> None:
@@ -46,8 +61,8 @@ class Sum:
         if self.best_night is None or net > self.best_night:
             self.best_night = net
         self.money[part.currency] = self.money.get(part.currency, 0) + part.money
-        for title, number in part.more.items():
-            self.more[title] = self.more.get(title, 0) + number
+        for column, number in part.more.items():
+            self.more[column] = self.more.get(column, 0) + number
 
     def best(self, number: int) -> Sum:
         """The sum of so many nights, the best; of several as good the earliest."""
@@ -84,15 +99,15 @@ class Adding:
             part = Part(Tally(net=points), currency, points * worth, {})
             self.accounts.setdefault(account, Sum()).add(part)
 
-    def _people(self, night: NightSums, counted: Counted) -> dict[str, tuple[Tally, Mapping[str, int]]]:
+    def _people(self, night: NightSums, counted: Counted) -> dict[str, tuple[Tally, Mapping[RuleColumn, int]]]:
         """The tallies of a night by the names of now; who was recorded under two names played one night."""
-        result: dict[str, tuple[Tally, Mapping[str, int]]] = {}
+        result: dict[str, tuple[Tally, Mapping[RuleColumn, int]]] = {}
         for recorded, tally in night.players.items():
             name, more = self.who(recorded), counted.get(recorded, {})
             if name in result:
                 other, others = result[name]
                 both = tally.plus(other)._replace(nights=1, as_substitute=tally.as_substitute & other.as_substitute)
-                sums = {title: others.get(title, 0) + more.get(title, 0) for title in (*others, *more)}
+                sums = {column: others.get(column, 0) + more.get(column, 0) for column in (*others, *more)}
                 result[name] = (both, sums)
             else:
                 result[name] = (tally, more)

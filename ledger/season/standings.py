@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger import names
 from ledger.errors import UsageProblem
 from ledger.model import ACCOUNTS, Unit
-from ledger.season.adding import Adding, Counted, Part, Sum
+from ledger.season.adding import Adding, Counted, Part, RuleColumn, Sum
 from ledger.season.sums import Tally
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Place(NamedTuple):
     tally: Tally
     best_night: int | None = None
     money: Mapping[str, int] = {}
-    more: Mapping[str, int] = {}
+    more: Mapping[RuleColumn, int] = {}
     note: str = ""
 
     @property
@@ -97,7 +97,7 @@ class Board(NamedTuple):
     below: tuple[Place, ...]
     accounts: tuple[Place, ...]
     currencies: tuple[str, ...]
-    titles: tuple[str, ...]
+    columns: tuple[RuleColumn, ...]
     best: int | None
 
     @property
@@ -166,7 +166,7 @@ def _board(unit: Unit, adding: Adding, who: Who, terms: Terms) -> Board:
             if complete and account in adding.accounts
         ),
         currencies=tuple(sorted({currency for total in everyone for currency in total.money})),
-        titles=tuple(sorted({title for total in everyone for title in total.more})),
+        columns=tuple(sorted({column for total in everyone for column in total.more})),
         best=terms.best,
     )
 

@@ -123,8 +123,16 @@ def test_the_examples_own_test_passes_where_it_is_installed(
 ) -> None:
     """As whoever copies the example would run it, in its folder."""
     copy = shutil.copytree(EXAMPLE, tmp_path / "copy", ignore=LEFT_BEHIND)
-    pytest_there = (example.program("python"), "-m", "pytest", "-q", "-p", "no:cacheprovider", *named)
-    finished = example.run(*pytest_there, folder=copy)
+    command: tuple[str | Path, ...] = (
+        example.program("python"),
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        *named,
+    )
+    finished = example.run(*command, folder=copy)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     assert " passed" in finished.stdout
 

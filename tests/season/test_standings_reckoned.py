@@ -9,6 +9,7 @@ import pytest
 
 from ledger.errors import UsageProblem
 from ledger.model import Unit
+from ledger.season.adding import RuleColumn
 from ledger.season.standings import Board, By, Place, Terms, anonymous, refuse_senseless, standings
 from ledger.season.sums import NightSums, Tally
 from ledger.season.who import Numbered, Who
@@ -196,11 +197,12 @@ def test_two_names_of_one_person_are_one_line() -> None:
     night = night_of(
         {"Ann": Tally(nights=1, hands=2, net=5), "annie": Tally(nights=1, hands=1, as_substitute=1, net=1)}
     )
-    counted = {"Ann": {"last tile": 1}, "annie": {"last tile": 2}}
+    last_tile = RuleColumn("last_tile", "last tile")
+    counted = {"Ann": {last_tile: 1}, "annie": {last_tile: 2}}
     (found,) = standings([(night, counted)], who, Terms())
     (place,) = found.ranked
     assert (place.name, place.tally) == ("Anna", Tally(nights=1, hands=3, net=6))
-    assert place.more == {"last tile": 3}
+    assert place.more == {last_tile: 3}
 
 
 def test_anonymous_players_are_numbered_in_rank_order_on_all_boards() -> None:

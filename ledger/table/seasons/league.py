@@ -14,7 +14,7 @@ from ledger.season.who import Who, is_numbered_guest
 from ledger.storage.roster import Person
 from ledger.storage.settings import read_settings
 from ledger.table.seasons.nights_of_season import SeasonNights, choose
-from ledger.table.seasons.rule_columns import RuleColumns
+from ledger.table.seasons.rule_columns import RuleColumns, Taken
 from ledger.texts import quoted
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class League:
         self._books = {label: SeasonNights(book, season, tick) for label, book in _labelled(books).items()}
         self._merge = merge
         self._ids: dict[str, str] = {}
+        self._taken: Taken = {}
 
     def boards(self, terms: Terms) -> tuple[Board, ...]:
         """The standings of all books together. Raises UsageProblem for senseless terms."""
@@ -64,7 +65,7 @@ class League:
     def _nights(self, label: str) -> Iterable[tuple[NightSums, Counted]]:
         """The nights of one book that count; one that another book holds too counts once."""
         nights = self._books[label]
-        columns = RuleColumns(nights.book)
+        columns = RuleColumns(nights.book, self._taken)
         for path, sums in ((night.path, night.sums) for night in nights if night.sums is not None):
             other = self._ids.setdefault(sums.id, label)
             if other == label:
@@ -182,6 +183,6 @@ def _counted(counted: Counted, call: Call) -> Counted:
     result: Counted = {}
     for recorded, numbers in counted.items():
         own = result.setdefault(call(recorded), {})
-        for title, number in numbers.items():
-            own[title] = own.get(title, 0) + number
+        for column, number in numbers.items():
+            own[column] = own.get(column, 0) + number
     return result

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.errors import MahjError
+    from ledger.season.adding import Counted
     from ledger.season.standings import Board
     from ledger.season.sums import NightSums
     from ledger.storage.books import Book
@@ -72,7 +73,7 @@ def _season(book: Book, season: str | None) -> Reported:
     nights = SeasonNights(book, choose(book, read_settings(book), season, None, None), lambda *_: None)
     columns = RuleColumns(book)
     tables: list[Table] = []
-    sums: list[tuple[NightSums, dict[str, dict[str, int]]]] = []
+    sums: list[tuple[NightSums, Counted]] = []
     for night in nights:
         table = Table(book, read_night(night.path))
         its_sums = sums_of(of_record(table.file.record))

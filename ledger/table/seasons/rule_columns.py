@@ -1,7 +1,7 @@
 """Columns that house rules add to the standings, counted over the hands played under them.
 
-It is the one place where standings ask rules anything. A rule that is missing or fails leaves its columns out, and it
-is said; the standings stand without it.
+It is the one place where standings ask rules anything. A rule that is missing or fails, or whose column has the name of
+another, leaves its columns out, and it is said; the standings stand without it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ledger.answers import Column
 from ledger.errors import MahjError, RuleProblem
 from ledger.reckoning.evening import fold
+from ledger.season.adding import OWN_KEYS, Counted, RuleColumn
 from ledger.storage.quick_reading import read_record
 from ledger.storage.toml_files import read_bytes
 from ledger.table.night.rulebook import Rulebook, rule_finder
@@ -20,16 +21,24 @@ if TYPE_CHECKING:
 
     from ledger.model import PlayedHand
     from ledger.record import RuleOptions
-    from ledger.season.adding import Counted
     from ledger.season.sums import NightSums
     from ledger.storage.books import Book
     from ledger.storage.season_nights import ReadNight
 
 
-class RuleColumns:
-    """Counts the columns of the rules of a book's nights; ``left_out`` says of which rules, and why."""
+#: The columns of rules so far by their keys, each with its rule.
+Taken = dict[str, tuple[str, RuleColumn]]
 
-    def __init__(self, book: Book) -> None:
+
+class RuleColumns:
+    """Counts the columns of the rules of a book's nights; ``left_out`` says which rules' are not, and why.
+
+    ``taken`` are columns that books counted before have. A column keeps the title it was first met with.
+    """
+
+    def __init__(self, book: Book, taken: Taken | None = None) -> None:
+        self._taken: Taken = {} if taken is None else taken
+        self._money: set[str] = set()
         self._finder = rule_finder(book)
         self._rulebook = Rulebook(self._finder)
         self._has: dict[str, bool] = {}
@@ -51,6 +60,7 @@ class RuleColumns:
 
     def _have_columns(self, sums: NightSums) -> bool:
         """Whether any rule of a night has columns; each of them is looked at."""
+        self._money.add(sums.currency.lower())
         return bool([rule for rule in sums.rules if self._has_columns(rule)])
 
     def _has_columns(self, rule: str) -> bool:
@@ -75,15 +85,16 @@ class RuleColumns:
             except MahjError as problem:
                 self._leave_out(rule, problem)
                 continue
-            for player, title, number in numbers:
+            for player, column, number in numbers:
                 own = counted.setdefault(player, {})
-                own[title] = own.get(title, 0) + number
+                own[column] = own.get(column, 0) + number
 
-    def _numbers(self, played: PlayedHand, options: RuleOptions, where: str) -> list[tuple[str, str, int]]:
-        """What one hand counts under one rule: player, title of the column, number."""
-        found = []
+    def _numbers(self, played: PlayedHand, options: RuleOptions, where: str) -> list[tuple[str, RuleColumn, int]]:
+        """What one hand counts under one rule: player, column, number."""
+        found: list[tuple[str, RuleColumn, int]] = []
         rules = self._rulebook.load(options, where)
         for rule, column in rules.each("mahj_columns", (Column,)):
+            shown = self._shown(rule, column, {each.key for _, each, _ in found})
             for player in (*played.hand.seated, *played.hand.bets):
                 try:
                     number = column.count(played.hand, played.net, player)
@@ -93,5 +104,23 @@ class RuleColumns:
                     raise RuleProblem(
                         f"the column {column.name} of {rule} counted {number!r}, which is no whole number"
                     )
-                found.append((player, column.title, int(number)))
+                found.append((player, shown, int(number)))
         return found
+
+    def _shown(self, rule: str, column: Column, others: set[str]) -> RuleColumn:
+        """A rule's column as it stands in the table, ``others`` being the rule's own before it.
+
+        Raises RuleProblem where it has the name of another.
+        """
+        key = column.name.replace(" ", "_").replace("-", "_").lower()
+        owner, shown = self._taken.get(key, (rule, RuleColumn(key, column.title, column.points)))
+        if owner != rule:
+            other = f"a column of the rule {owner}"
+        elif key in OWN_KEYS or key in self._money:
+            other = "a column that the standings have anyway"
+        elif key in others:
+            other = "another column of that rule"
+        else:
+            self._taken[key] = (owner, shown)
+            return shown
+        raise RuleProblem(f"the column {column.name} of {rule} has the name of {other}")
