@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.declarations import Limit
 from ledger.model import ACCOUNTS
-from ledger.output.words import POINTS, called
+from ledger.output.words import POINTS, called, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -50,11 +50,25 @@ def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: Telle
 
 
 def _let_off(payments: Iterable[Payment], says: Teller) -> list[str]:
-    """Who has reached a limit, and how much of what was owed nobody pays."""
-    forgone: dict[str, int] = {}
+    """Who has reached a limit, and how much of what was owed nobody pays; several with the same words in one."""
+    forgone: dict[tuple[str, str], int] = {}
     for payment in payments:
         last = payment.declared[-1].what
         if isinstance(last, Limit):
-            said = last.reached or f"{payment.payer} pays no more ({last.why})"
-            forgone[said] = forgone.get(said, 0) + payment.forgone
-    return [f"{said}: {says.amount(points)} forgone" for said, points in forgone.items()]
+            stopped = ("", last.reached) if last.reached else (payment.payer, last.why)
+            forgone[stopped] = forgone.get(stopped, 0) + payment.forgone
+    together: dict[tuple[str, int], list[str]] = {}
+    for (payer, why), points in forgone.items():
+        said = f"no more ({why})" if payer else why
+        together.setdefault((said, points), []).append(payer)
+    return [
+        f"{_stopped(payers, said)}: {says.amount(points)} forgone{' by each' if len(payers) > 1 else ''}"
+        for (said, points), payers in together.items()
+    ]
+
+
+def _stopped(payers: Sequence[str], said: str) -> str:
+    """Whom a limit stops, in its own words where nobody is named: ``Bea and Cat pay no more (at most 50)``."""
+    if not payers[0]:
+        return said
+    return f"{listed(payers)} {'pays' if len(payers) == 1 else 'pay'} {said}"
