@@ -45,14 +45,14 @@ def find(text: str) -> Ruling:
     if len(begun) > 1:
         raise Refused(f"{quoted(text)} could be {either(begun)}", "type more of the name")
     if not begun:
-        raise Refused(f"there is no ruling {quoted(text)}", nearest(wanted, known))
+        raise Refused(f"there is no ruling {quoted(text)}", nearest(wanted, known, text if " " in text else None))
     return read(begun[0])
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint for a name that is no ruling's: the nearest ones, or where to look."""
+def nearest(word: str, known: Iterable[str], words: str | None = None) -> str:
+    """A hint for a name that is no ruling's: the nearest ones, or where to look, by the words where it was some."""
     near = spelling.nearest(word, known, most=3, likeness=0.5)
-    look = 'mahj ruling lists them, and mahj ruling --search "two words" finds them'
+    look = f"mahj ruling lists them, and mahj ruling --search {quoted(words or 'two words')} finds them"
     return f"{spelling.hint(near, '')} {look}".lstrip()
 
 

@@ -58,6 +58,45 @@ def test_a_person_is_asked_no_more_than_needed(mahj: Mahj) -> None:
     assert "Yes, exchange it." in finished.out
 
 
+def test_an_answer_is_yes_or_no_and_nothing_else(mahj: Mahj) -> None:
+    """Enter alone gives no verdict; what would be an answer is said, and how to leave."""
+    finished = mahj("ruling", "joker-exchange", typed="\nmaybe\nn\n")
+    assert finished.err.count("Type y or n, or < to go back.\n") == 2
+    assert one_line(finished.err).count("discarded yet? y or n (<: back, Ctrl-C: leave)") == 3
+    assert EXCHANGE_NOW in finished.out
+
+
+def test_a_question_can_be_gone_back_from(mahj: Mahj) -> None:
+    """To the one before it, but not to one that was answered beforehand."""
+    finished = mahj("ruling", "joker-exchange", typed="y\n<\nn\n")
+    assert finished.err.count("Question 1 of up to 2") == 2
+    assert EXCHANGE_NOW in finished.out
+    assert mahj("ruling", "joker-exchange", "--answer", "y", typed="<\n").code == 1
+
+
+def test_questions_fold_between_words(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the width of the terminal, with room for the answer."""
+    monkeypatch.setenv("COLUMNS", "40")
+    asked = mahj("ruling", "joker-exchange", typed="n\n").err
+    assert max(map(len, asked.splitlines())) <= 30
+    assert "y or n" in one_line(asked)
+
+
+@pytest.mark.parametrize("typed", ["<\n", "y\n<\n<\n", "", "y\n"])
+def test_leaving_records_nothing_and_speaks_of_nothing_recorded(mahj: Mahj, typed: str) -> None:
+    """It says where all verdicts stand; a ruling never records."""
+    finished = mahj("ruling", "joker-exchange", typed=typed)
+    assert (finished.code, finished.out) == (1, "")
+    assert "error: stopped without a ruling\n" in finished.err
+    assert finished.err.endswith("hint: mahj ruling joker-exchange --all shows every ruling of it\n")
+
+
+def test_several_words_are_one_topic(mahj: Mahj) -> None:
+    """As people say it; where there is no such topic, the hint searches for them."""
+    assert mahj("ruling", "dead", "hand", "--all").out == mahj("ruling", "dead-hand", "--all").out
+    assert 'mahj ruling --search "tile short" finds them' in mahj("ruling", "tile", "short").err
+
+
 def test_without_a_person_every_outcome_is_printed(mahj: Mahj) -> None:
     """A pipe has nobody to ask: all outcomes, each with its conditions, as with --all."""
     finished = mahj("ruling", "joker-exchange")

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     Typed = Callable[..., tuple[int, str, str]]
 
 
+#: What stands behind every question.
+WAY_OUT = "(<: back, Ctrl-C: leave)"
+
+
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
     """Run a command at a terminal and answer with lines; its exit code, its report, and what was asked."""
@@ -38,12 +42,13 @@ def test_a_win_asks_for_what_is_missing(night: Night, typed: Typed) -> None:
     sitting = night()
     code, out, err = typed("win", "ann", "25", "self")
     assert code == 0
-    assert err == ("Who won? (<: back) What is the hand worth? (<: back) On whose discard, or self? (<: back) ")
+    asked = ("Who won?", "What is the hand worth?", "On whose discard, or self?")
+    assert err == "".join(f"{question} {WAY_OUT} " for question in asked)
     assert out.startswith("1. Ann wins 25, self-drawn.\n")
     assert typed("win bea", "30", "dee")[2].startswith("What is the hand worth? ")
-    assert typed("win bea 35", "cat")[2] == "On whose discard, or self? (<: back) "
+    assert typed("win bea 35", "cat")[2] == "On whose discard, or self? (<: back, Ctrl-C: leave) "
     assert typed("win bea 35 --exchange")[2] == ""
-    assert typed("win cat --from dee", "45")[2] == "What is the hand worth? (<: back) "
+    assert typed("win cat --from dee", "45")[2] == "What is the hand worth? (<: back, Ctrl-C: leave) "
     assert len(sitting.now().evening.hands) == 5
 
 
@@ -54,7 +59,7 @@ def test_an_answer_that_cannot_be_is_asked_for_again(night: Night, typed: Typed)
     assert code == 0
     assert 'error: nobody here is called "zoe"\n' in err
     assert 'error: the answer cannot be "x"\n' in err
-    assert "What is the hand worth? [25] (<: back) " in err
+    assert "What is the hand worth? [25] (<: back, Ctrl-C: leave) " in err
     assert out.startswith("1. Ann wins 30 on Dee's discard.\n")
 
 
@@ -73,7 +78,7 @@ def test_an_error_asks_for_its_caller_and_value(night: Night, typed: Typed) -> N
     sitting = night()
     code, out, err = typed("error", "cat", "40")
     assert code == 0
-    assert err == "Who called mah jongg in error? (<: back) What is the hand worth? (<: back) "
+    assert err == f"Who called mah jongg in error? {WAY_OUT} What is the hand worth? {WAY_OUT} "
     assert out.startswith("1. Cat calls mah jongg in error (40), nobody intact.\n")
     assert typed("error cat --intact dee", "40")[0] == 0
     assert sitting.now().evening.balances["Dee"] == 80
@@ -106,7 +111,7 @@ def test_a_pipe_is_told_what_is_missing(
 def test_facts_are_asked_where_rules_in_force_must_know_them(night: Night, typed: Typed) -> None:
     """At a terminal, before anything is recorded; never with --yes, and never what was said or makes no difference."""
     sitting = night(more=("dice-doubles",))
-    asked = "Did East roll doubles? y or n, Enter: no (<: back) "
+    asked = "Did East roll doubles? y or n, Enter: no (<: back, Ctrl-C: leave) "
     assert typed("win ann 25 dee", "y")[2] == asked
     assert typed("win ann 30 dee", "")[2] == asked
     assert typed("win ann 35 dee --fact dice-doubles=no")[2] == ""
@@ -122,7 +127,7 @@ def test_a_try_asks_too_and_writes_nothing(night: Night, typed: Typed) -> None:
     sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
     code, out, err = typed("wall --dry-run", "wall")
     assert code == 0
-    assert err == "Who does Eve bet on? Enter: no bet (<: back) "
+    assert err == "Who does Eve bet on? Enter: no bet (<: back, Ctrl-C: leave) "
     assert out.endswith("Nothing was written: this was only a try.\n")
     assert sitting.now().evening.hands == ()
 

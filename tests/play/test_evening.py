@@ -130,6 +130,19 @@ def test_points_nobody_pays_are_closed_without_a_plan(night: Night, play: Play) 
     assert "The night 2026-11-29 has ended." in printed
 
 
+def test_a_ruling_is_asked_as_everything_else_is(night: Night, play: Play) -> None:
+    """Question by question, with a way back and a way out; whoever leaves hears nothing of records."""
+    sitting = night()
+    script, printed = play(sitting, "ruling joker exchange", "yes", BACK, "no")
+    assert script.asked[0].startswith("Question 1 of up to 2: Is it your own turn")
+    assert script.asked[0] == script.asked[2]
+    assert "Not now: only on your own turn." in printed
+    for leaving in ((BACK,), (CTRL_C,), ("yes", CTRL_C)):
+        printed = play(sitting, "ruling joker-exchange", *leaving)[1]
+        assert "error: stopped without a ruling\n" in printed
+        assert "othing was recorded" not in printed
+
+
 def test_a_block_may_hold_a_question(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its answer counts for its line; with no, none of them is recorded."""
     sitting = night()

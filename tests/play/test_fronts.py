@@ -14,8 +14,10 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ledger.cli.main import main
-from ledger.cli.prompt.screen import Screen, with_room
+from ledger.cli.prompt.screen import Screen
+from ledger.cli.terminal.width import with_room
 from ledger.table.hand.asking import Kind, Question, part
+from tests.host import Screen as Terminal
 from tests.play.script import Typing
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
 ENTER, ESCAPE, UP, CTRL_C, CTRL_D, TAB = "\r", "\x1b", "\x1b[A", "\x03", "\x04", "\t"
 
 
-YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO)
+YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO, ("",))
+YES_OR_NO = Question("ruling", "Is it your turn?", Kind.YES_NO)
 
 
 DIGIT = Question("exposures", "How many exposures?", Kind.DIGIT)
@@ -129,6 +132,8 @@ def test_ctrl_d_is_the_end_of_the_lines(night: Night, keys: Keys) -> None:
         (YES_NO, "Y", "yes"),
         (YES_NO, "n", "no"),
         (YES_NO, ENTER, "no"),
+        (YES_OR_NO, f"{ENTER}y", "yes"),
+        (YES_OR_NO, ESCAPE, None),
         (YES_NO, ESCAPE, None),
         (YES_NO, "xzy", "yes"),
         (DIGIT, "3", "3"),
@@ -147,16 +152,16 @@ def test_questions_are_answered_with_their_keys(
     """One key where one will do; Escape goes back; other keys do nothing but ring."""
     keys[0].send_text(typed)
     assert Screen(night()).answer(question, "") == reply
-    assert keys[1].rang == (2 if typed[0] in "x9" else 0)
+    assert keys[1].rang == (2 if typed[0] in "x9" else typed[0] == ENTER and question is YES_OR_NO)
 
 
 def test_a_question_at_a_terminal_leaves_room_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is broken between words where the answer would not stand behind it; every question of the evening fits 80."""
-    monkeypatch.setattr("ledger.cli.prompt.screen.width_of", lambda _: 80)
+    monkeypatch.setenv("COLUMNS", "80")
     close = "Close the night, all of it paid? Enter takes it, Escape does not."
-    assert with_room(close) == f"{close} "
-    monkeypatch.setattr("ledger.cli.prompt.screen.width_of", lambda _: 40)
-    assert with_room("Enter takes it, Escape does not.") == "Enter takes it, Escape does\nnot. "
+    assert with_room(close, Terminal()) == f"{close} "
+    monkeypatch.setenv("COLUMNS", "40")
+    assert with_room("Enter takes it, Escape does not.", Terminal()) == "Enter takes it, Escape does\nnot. "
 
 
 def test_an_answer_given_before_stands_ready(night: Night, keys: Keys) -> None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     Night = Callable[..., Sitting]
 
 
-YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO)
+YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO, ("",))
+YES_OR_NO = Question("ruling", "Is it your turn?", Kind.YES_NO)
 
 
 DIGIT = Question("exposures", "How many exposures?", Kind.DIGIT)
@@ -50,6 +51,7 @@ def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
         (YES_NO, "", [""], "no"),
         (YES_NO, "", ["what", "NO"], "no"),
         (YES_NO, "", ["<"], None),
+        (YES_OR_NO, "", ["", "y"], "yes"),
         (DIGIT, "", ["3"], "3"),
         (part("value"), "25", [""], "25"),
         (part("value"), "25", ["30"], "30"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,12 +10,17 @@ from ledger.arbiter import topics
 from ledger.arbiter.rulings import Outcome, Ruling, paths, reached, read_answers
 from ledger.arbiter.searching import search
 from ledger.cli.shared import options
-from ledger.cli.terminal.console import Session, ask, show, show_report, warn
+from ledger.cli.shared.asking import asker
+from ledger.cli.terminal.console import Session, show, show_report, warn
 from ledger.errors import Refused, UsageProblem
 from ledger.output.reports import Format
 from ledger.output.rulings import outcomes_table, ruling_lines, sheet_lines, sheet_table, topics_table
 from ledger.table.choosing.house_rulings import at_this_table
+from ledger.table.hand.asking import Kind, Question
 from ledger.table.night.nights import Wanted
+
+if TYPE_CHECKING:
+    from ledger.table.hand.asking import Put
 
 app = typer.Typer()
 
@@ -32,7 +37,7 @@ def _beginning(incomplete: str) -> list[str]:
 def ruling(
     ctx: typer.Context,
     topic: Annotated[
-        str | None, typer.Argument(metavar="[TOPIC]", help="What is disputed.", autocompletion=_beginning)
+        list[str] | None, typer.Argument(metavar="[TOPIC]", help="What is disputed.", autocompletion=_beginning)
     ] = None,
     *,
     find: Annotated[str | None, typer.Option("--search", metavar="TEXT", help="Find topics by your own words.")] = None,
@@ -49,14 +54,14 @@ def ruling(
 
     The table's own rule comes first, then the standard, then the command that records it. Without a topic, the topics.
     """
-    _refuse_two([topic is not None, find is not None, sheet])
-    if topic is None and (every or answer is not None):
+    _refuse_two([bool(topic), find is not None, sheet])
+    if not topic and (every or answer is not None):
         raise UsageProblem("which topic?", "mahj ruling lists them")
     wanted = Wanted(night, table)
     if sheet:
         _show_sheet(Session(ctx.obj), wanted, format_)
-    elif topic is not None:
-        _rule(Session(ctx.obj), topics.find(topic), _given(answer, every=every), wanted, format_)
+    elif topic:
+        _rule(Session(ctx.obj), topics.find(" ".join(topic)), _given(answer, every=every), wanted, format_)
     else:
         found = topics.everything()
         show_report(topics_table(found if find is None else search(find, found)), format_)
@@ -80,7 +85,7 @@ def _given(answer: str | None, *, every: bool) -> tuple[bool, ...] | None:
 def _rule(session: Session, asked: Ruling, given: tuple[bool, ...] | None, wanted: Wanted, format_: Format) -> None:
     """Ask what is not answered yet, and print what is right."""
     at_table = at_this_table(session.book, wanted)
-    ways = paths(asked, () if given is None else _answers(asked, given))
+    ways = paths(asked, () if given is None else _answers(asked, given, asker(session)))
     if format_.takes_sentences:
         for line in ruling_lines(asked, ways, at_table, _width(format_)):
             show(line)
@@ -89,16 +94,19 @@ def _rule(session: Session, asked: Ruling, given: tuple[bool, ...] | None, wante
     _warn_of(at_table.problems)
 
 
-def _answers(asked: Ruling, given: tuple[bool, ...]) -> tuple[bool, ...]:
-    """The answers given and those a person gives now, as far as anybody is there to ask."""
+def _answers(asked: Ruling, given: tuple[bool, ...], put: Put | None) -> tuple[bool, ...]:
+    """The answers given and those a person gives now, where one is there. Raises Refused where that one leaves."""
     answers = given
     place = reached(asked, answers)
-    while not isinstance(place, Outcome):
+    while put is not None and not isinstance(place, Outcome):
+        text = f"Question {len(answers) + 1} of up to {asked.most_questions}: {place.ask}"
         try:
-            answer = ask(f"Question {len(answers) + 1} of up to {asked.most_questions}: {place.ask}")
-        except Refused:
-            return answers
-        answers = (*answers, answer)
+            reply = put(Question("ruling", text, Kind.YES_NO), "")
+        except (KeyboardInterrupt, typer.Abort):
+            reply, answers = None, given
+        if reply is None and answers == given:
+            raise Refused("stopped without a ruling", f"mahj ruling {asked.name} --all shows every ruling of it")
+        answers = answers[:-1] if reply is None else (*answers, reply == "yes")
         place = reached(asked, answers)
     return answers
 

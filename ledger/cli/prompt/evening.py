@@ -63,7 +63,7 @@ class AtPrompt:
         self._sitting = sitting
         self._front = front
         self._given = given
-        self._at = AtTable(sitting, front.agrees, lambda text: front.agrees(f"{capital(text)}. Go on?"))
+        self._at = AtTable(sitting, front.agrees, lambda text: front.agrees(f"{capital(text)}. Go on?"), front.answer)
 
     def play(self) -> None:
         """Take lines until the person leaves. What was recorded is in the file with every line."""

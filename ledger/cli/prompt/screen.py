@@ -17,9 +17,8 @@ from prompt_toolkit.keys import Keys
 
 from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.status import folded, pieces
-from ledger.cli.terminal.width import width_of
+from ledger.cli.terminal.width import with_room
 from ledger.errors import MahjError
-from ledger.output.folding import wrapped
 from ledger.table.hand.asking import Kind
 
 if TYPE_CHECKING:
@@ -39,8 +38,6 @@ if TYPE_CHECKING:
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05
 _BACK = "(Esc: back, Ctrl-C: leave)"
-#: Room for the answer behind a question, in columns: "not taken" is the longest that a key stands for.
-_ANSWER = 10
 _YES_NO: Choices = {"y": ("yes", "yes"), "n": ("no", "no"), "enter": ("no", "no")}
 
 
@@ -70,7 +67,8 @@ class Screen:
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; Escape goes back."""
         if question.kind is Kind.YES_NO:
-            return self._key(f"{question.text} y/n {_BACK}", {**_YES_NO, "escape": ("back", None)})
+            choices = _YES_NO if "" in question.also else {key: _YES_NO[key] for key in "yn"}
+            return self._key(f"{question.text} y/n {_BACK}", {**choices, "escape": ("back", None)})
         if question.kind is Kind.DIGIT:
             digits: Choices = {str(number): (str(number), str(number)) for number in range(5)}
             without: Choices = {"enter": ("", "")} if "" in question.also else {}
@@ -79,7 +77,7 @@ class Screen:
         keys.add("escape", eager=True)(_leave_with("back", None))
         session = self._session(keys, _Offers(lambda text: of_question(text, question, self._sitting.now())))
         try:
-            return session.prompt(with_room(f"{question.text} {_BACK}"), default=before)
+            return session.prompt(with_room(f"{question.text} {_BACK}", sys.stdout), default=before)
         except EOFError:
             return None
 
@@ -106,7 +104,7 @@ class Screen:
             for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
                 keys.add(each, eager=True)(strays.unless_behind(leave) if key == "enter" else leave)
         try:
-            return self._session(keys, None).prompt(with_room(question))
+            return self._session(keys, None).prompt(with_room(question, sys.stdout))
         except EOFError:
             return choices["escape"][1]
 
@@ -169,13 +167,6 @@ def _complete_with(completer: Completer) -> Callable[[KeyPressEvent], None]:
             buffer.start_completion(insert_common_part=True)
 
     return complete
-
-
-def with_room(question: str) -> str:
-    """A question on lines that leave room for its answer, ready for that."""
-    width = width_of(sys.stdout)
-    lines = [question] if width is None else wrapped(question, width - _ANSWER)
-    return "\n".join(lines) + " "
 
 
 def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], None]:

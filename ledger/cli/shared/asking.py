@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import typer
 
+from ledger.cli.terminal import console
 from ledger.cli.terminal.at_table import AtTable
 from ledger.cli.terminal.console import Session, ask, doubt, typed
 from ledger.cli.terminal.line_answers import answered_by_line
 from ledger.cli.terminal.problems import report_problem, safe
+from ledger.cli.terminal.width import with_room
 from ledger.errors import Refused
 from ledger.table.hand.asking import answered, next_of_house, part, with_answers
 from ledger.table.night.in_play import Table
@@ -19,7 +22,7 @@ from ledger.table.night.sitting import Sitting
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ledger.table.hand.asking import Answers, Question
+    from ledger.table.hand.asking import Answers, Put, Question
     from ledger.table.hand.recording import Told
 
 
@@ -44,15 +47,23 @@ def asked_of_house_rules(told: Told, session: Session, wanted: Wanted) -> tuple[
 
 def _asked(follow: Callable[[Answers], Question | None], table: Table) -> Answers:
     """The answers to questions. Raises Refused where somebody goes all the way back."""
-    answers = answered(
-        follow, lambda question, before: answered_by_line(question, before, _read), report_problem, table
-    )
+    answers = answered(follow, _by_line, report_problem, table)
     if answers is None:
         raise Refused("nothing was recorded")
     return answers
 
 
+def asker(session: Session) -> Put | None:
+    """Who puts a question: the night that is kept at hand, else this terminal; None where nobody is there."""
+    return session.answer or (_by_line if console.somebody_is_there() else None)
+
+
+def _by_line(question: Question, before: str) -> str | None:
+    """The answer somebody types at this terminal, or None to go back."""
+    return answered_by_line(question, before, _read)
+
+
 def _read(prompt: str) -> str:
     """A line that somebody types; what is asked goes to standard error, so that a report holds nothing of it."""
-    typer.echo(safe(prompt), nl=False, err=True)
+    typer.echo(with_room(safe(prompt), sys.stderr), nl=False, err=True)
     return typed()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.storage.books import Book
+    from ledger.table.hand.asking import Put
     from ledger.table.night.changing import Desk
     from ledger.table.night.in_play import Table
     from ledger.table.night.nights import Wanted
@@ -17,10 +18,20 @@ if TYPE_CHECKING:
 
 
 class AtTable:
-    """A night that stays open from line to line; ``ask`` and ``doubt`` put the questions of its commands."""
+    """A night that stays open from line to line; ``ask`` and ``doubt`` put the questions of its commands.
 
-    def __init__(self, night: Sitting | Gathering, ask: Callable[[str], bool], doubt: Callable[[str], bool]) -> None:
+    ``answer`` puts those that can be gone back from; without it whoever is at the terminal answers them.
+    """
+
+    def __init__(
+        self,
+        night: Sitting | Gathering,
+        ask: Callable[[str], bool],
+        doubt: Callable[[str], bool],
+        answer: Put | None = None,
+    ) -> None:
         self.night = night
+        self.answer = answer
         self._ask = ask
         self._doubt = doubt
 

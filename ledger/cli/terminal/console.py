@@ -22,6 +22,7 @@ from ledger.texts import capital
 
 if TYPE_CHECKING:
     from ledger.output.reports import Format, Report
+    from ledger.table.hand.asking import Put
 
 #: What is said at the end of a command that only tried, and of one that wrote an entry.
 ONLY_TRIED = "Nothing was written: this was only a try."
@@ -34,6 +35,10 @@ class Kept(Protocol):
     @property
     def book(self) -> Book:
         """The book the night lies in."""
+
+    @property
+    def answer(self) -> Put | None:
+        """Puts a question that can be gone back from, where that is not done by lines."""
 
     def table(self, wanted: Wanted) -> Table:
         """The night a command that reads is about."""
@@ -58,6 +63,11 @@ class Session:
         if found.is_new:
             say(f"a new book was begun in {found.book.root}; --book or MAHJ_BOOK names another")
         return found.book
+
+    @property
+    def answer(self) -> Put | None:
+        """Puts a question at the night that is kept, or None where lines are typed."""
+        return None if self._kept is None else self._kept.answer
 
     def table(self, wanted: Wanted) -> Table:
         """The night a command that reads is about: where none is named and none is open, the newest."""

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 #: What a terminal has that does not say.
 _USUAL = 80
+#: Room for the answer behind a question, in columns: "not taken" is the longest that a key stands for.
+_ANSWER = 10
 #: Narrower than this nothing is fitted: a terminal that says so is hidden, or says nonsense.
 _NARROWEST = 20
 
@@ -34,3 +36,13 @@ def fitted(text: str, stream: TextIO) -> str:
     from ledger.output.folding import wrapped  # noqa: PLC0415  # only for long lines at a terminal
 
     return "\n".join(piece for line in text.split("\n") for piece in wrapped(line, width, "  "))
+
+
+def with_room(question: str, stream: TextIO) -> str:
+    """A question on lines that leave room for its answer at the terminal behind a stream, ready for that."""
+    width = width_of(stream)
+    if width is None:
+        return f"{question.rstrip()} "
+    from ledger.output.folding import wrapped  # noqa: PLC0415  # only at a terminal
+
+    return "\n".join(wrapped(question.rstrip(), width - _ANSWER)) + " "

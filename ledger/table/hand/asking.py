@@ -48,7 +48,10 @@ class Kind(StrEnum):
 
 
 class Question(Struct, frozen=True):
-    """A question: the part it is about, how it is put, how it is answered. ``also`` are words beside names."""
+    """A question: the part it is about, how it is put, how it is answered. ``also`` are words beside names.
+
+    Where nothing, ``""``, is among them, Enter alone is an answer: to a yes or no it is a no.
+    """
 
     part: str
     text: str
@@ -215,7 +218,7 @@ def _facts(hand: Hand, table: Table) -> list[Question]:
         if fact.counts:
             found.append(Question(f"fact {fact.name}", f"{fact.question} Enter: 0", Kind.VALUE, ("",)))
         elif _comes_to(_noted(hand, fact.name), table) != _comes_to(hand, table):
-            found.append(Question(f"fact {fact.name}", fact.question, Kind.YES_NO))
+            found.append(Question(f"fact {fact.name}", fact.question, Kind.YES_NO, ("",)))
     return found
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Section
+from ledger.arbiter.topics import read
+from ledger.cli.commands.ruling import _answers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,3 +121,8 @@ def a_ruling_that_leads_nowhere(_: Path, __: pytest.MonkeyPatch) -> object:
 @raises('rulings/a-topic.toml: nothing leads to "two"')
 def a_ruling_with_an_outcome_nobody_reaches(_: Path, __: pytest.MonkeyPatch) -> object:
     return ruling('yes = "two"', 'yes = "three"')
+
+
+@raises("stopped without a ruling", "mahj ruling dead-hand --all shows every ruling of it")
+def a_ruling_that_was_left(_: Path, __: pytest.MonkeyPatch) -> object:
+    return _answers(read("dead-hand"), (), lambda _, __: None)
