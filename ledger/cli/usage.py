@@ -36,8 +36,24 @@ def _of_words(message: str, ctx: Any) -> UsageProblem:  # noqa: ANN401
         return UsageProblem(f"{path} does not say what to do", " or ".join(f"{path} {each}" for each in commands))
     if message.startswith("Got unexpected extra argument"):
         rest = message.partition(" (")[2].removesuffix(")")
-        return UsageProblem(f"{path} does not know what to do with {quoted(rest)}", _usage(ctx))
+        return UsageProblem(f"{path} does not know what to do with {quoted(rest)}", _too_many(rest, ctx))
     return UsageProblem(message[0].lower() + message[1:], _see_help(ctx))
+
+
+def _too_many(words: str, ctx: Any) -> str:  # noqa: ANN401
+    """What words too many most likely are: an option without its dashes, or what one takes; else how to write it."""
+    word = words.partition(" ")[0]
+    discarder = ctx.params.get("discarder")
+    if word == "self" and discarder is not None:
+        return f"say {printable(discarder)} or self, not both"
+    for option in ctx.command.params:
+        if option.param_type_name == "option":
+            names = [name for name in option.opts if name in {f"-{word}", f"--{word}"}]
+            if word in getattr(option.type, "choices", ()):
+                names.append(f"{max(option.opts, key=len)} {word}")
+            if names:
+                return f"did you mean {names[0]}?"
+    return _usage(ctx)
 
 
 def _path(ctx: Any) -> str:  # noqa: ANN401

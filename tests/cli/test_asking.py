@@ -178,6 +178,14 @@ def test_paying_more_than_is_owed_is_asked_about(table: Host) -> None:
     assert table.json("show")["owed"] == {"Ann": 40, "Bea": -25, "Cat": -25, "Dee": 10}
 
 
+def test_nobody_owes_a_pot_anything(table: Host) -> None:
+    """The question says where it comes from; and that somebody owes nothing rather than 0."""
+    table.done("rules use kitty --yes")
+    fed = "Ann owes the kitty nothing; the kitty is fed by the hands. Record a payment of 25?"
+    assert table.run("paid ann kitty 25").errors == [fed]
+    assert table.run("paid kitty ann 25").errors == ["the kitty owes Ann nothing. Record a payment of 25?"]
+
+
 def test_paying_more_than_a_pot_holds_is_asked_about(table: Host) -> None:
     """A pot that owes is a slip, most likely; what lies there may be paid out without a word."""
     doubt = "the kitty holds 100, less than 101"
@@ -187,6 +195,12 @@ def test_paying_more_than_a_pot_holds_is_asked_about(table: Host) -> None:
     table.done("undo")
     assert table.run("pay kitty ann 100").err == ""
     assert table.run("pay fund ann 1").err == "warning: the fund holds 0, less than 1\n"
+
+
+def test_a_note_may_be_several_words(table: Host) -> None:
+    """As it is typed, without quotes."""
+    assert table.done("note cake was good").lines[0] == "1. Note: cake was good."
+    assert table.done("note 'the joker fell'").lines[0] == "2. Note: the joker fell."
 
 
 def test_another_command_may_write_while_a_question_waits(table: Host, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,7 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     ),
     Bad("win", 2, "WINNER is missing", WIN),
     Bad("win ann", 2, "VALUE is missing", WIN.replace("[VALUE]", "VALUE")),
-    Bad("win ann 25 dee j", 2, 'mahj win does not know what to do with "j"', WIN.replace("WINNER", "[WINNER]")),
+    Bad("win ann 25 dee j", 2, 'mahj win does not know what to do with "j"', "did you mean -j?"),
     Bad("win ann 25 dee --jokerles", 2, 'there is no option "--jokerles"', "did you mean --jokerless?"),
     Bad("win ann 25 dee --zzz", 2, 'there is no option "--zzz"', "mahj win --help shows how it is used"),
     Bad("win ann 25 --from", 2, "--from needs something after it", "--help of the command shows what"),

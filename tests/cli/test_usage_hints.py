@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     ("words", "missing", "usage"),
     [
         (["report"], "--output is missing", "write mahj report [NIGHT] --output FILE;"),
-        (["sub", "eve"], "--for is missing", "write mahj sub NEW --for OLD;"),
     ],
 )
 def test_an_option_that_is_needed_stands_in_the_hint(
@@ -32,6 +31,23 @@ def test_an_option_that_is_needed_stands_in_the_hint(
     error, hint = capsys.readouterr().err.splitlines()
     assert error == f"error: {missing}"
     assert hint.startswith(f"hint: {usage}")
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ("win bob 25 dee self", "say dee or self, not both"),
+        ("win ann 25 dee jokerless", "did you mean --jokerless?"),
+        ("win ann 25 dee j", "did you mean -j?"),
+        ("pay ann bea 50 dispute", "did you mean --for dispute?"),
+        ("pay ann bea 50 cake", "write mahj pay FROM TO AMOUNT; mahj pay --help says more"),
+        ("wall self", "write mahj wall; mahj wall --help says more"),
+    ],
+)
+def test_a_word_too_many_was_meant_for_something(words: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An option without its dashes, or what one takes; else the command is shown as it is written."""
+    assert main(words.split()) == 2
+    assert capsys.readouterr().err.splitlines()[1] == f"hint: {hint}"
 
 
 def test_what_takes_an_entry_out_says_why() -> None:

@@ -58,6 +58,7 @@ def test_settling_all_nights_line_by_line_leaves_nobody_owing(owing: Host) -> No
     assert ran.lines == [
         "4. Cat pays Ann 50 for an earlier night.",
         "Left of earlier nights: Bea +25, Cat -25.",
+        "It stands in the night 2026-11-30, which has ended.",
         "Take it back with mahj undo.",
     ]
     assert owing.done("paid cat bea --carried").lines[1] == "Nothing is left of earlier nights."
@@ -222,7 +223,7 @@ def test_a_night_taken_as_paid_owes_nothing(table: Host) -> None:
     table.refused("paid dee ann", "the plan has no payment from Dee to Ann", "mahj settle shows it; or name an amount")
     table.refused(
         "paid dee ann 50",
-        "of a night whose plan was taken as paid, Dee owes Ann at most 0. Record a payment of 50?",
+        "of a night whose plan was taken as paid, Dee owes Ann nothing. Record a payment of 50?",
         "nothing was recorded; add --yes if the answer is yes",
     )
     table.done("end --reopen")

@@ -36,6 +36,14 @@ def test_a_substitute_sits_where_the_other_sat(table: Host) -> None:
     assert "Dee" in table.done("settle").out
 
 
+def test_whose_seat_it_is_may_stand_behind_who_comes(table: Host) -> None:
+    """As at the prompt; said once, and not left out."""
+    assert "1. Eve takes the seat of Dee." in table.done("sub Eve dee").out
+    hint = "write mahj sub NEW OLD, or mahj sub NEW --for OLD"
+    table.refused("sub fay", "whose seat does fay take?", hint, code=2)
+    table.refused("sub fay cat --for bea", "OLD is named twice", hint, code=2)
+
+
 def test_a_substitute_for_east_is_east(table: Host) -> None:
     """Whoever takes the seat takes its turn."""
     assert "East Eve, then to the right Bea, Cat, Dee." in table.done("sub Eve --for Ann").out

@@ -10,9 +10,11 @@ from ledger.cli.shared import options
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
 from ledger.cli.terminal.problems import say
+from ledger.errors import UsageProblem
 from ledger.output.words import seating_words, signed
 from ledger.table.evening.comings import Moved, join, leave, reseat, substitute
 from ledger.table.night.nights import Wanted
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from ledger.table.night.changing import Done
@@ -41,16 +43,21 @@ def write_seats(
 def sub(
     ctx: typer.Context,
     new: Annotated[str, typer.Argument(metavar="NEW", help="Who comes: a full name or an alias, or guest.")],
+    old: Annotated[str | None, typer.Argument(metavar="[OLD]", help="Whose seat it is.")] = None,
     *,
-    old: Annotated[str, typer.Option("--for", metavar="OLD", help="Whose seat it is.")],
+    gone: Annotated[str | None, typer.Option("--for", metavar="OLD", help="The same, named as an option.")] = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Let somebody take another's seat from the next hand on."""
+    named = [name for name in (old, gone) if name is not None]
+    if len(named) != 1:
+        wrong = "OLD is named twice" if named else f"whose seat does {printable(new)} take?"
+        raise UsageProblem(wrong, "write mahj sub NEW OLD, or mahj sub NEW --for OLD")
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(substitute(new, old, clock.now()))
+    done = desk.change(substitute(new, named[0], clock.now()))
     moved = done.change.outcome
     _show(done, f"{moved.came} takes the seat of {moved.went}", dry_run=dry_run)
 

@@ -88,13 +88,15 @@ def paid_up(
     even = "Nothing is left of earlier nights." if carried else "Everyone is even now."
     show(f"{done.change.outcome.entry.number}. {entry_words(done.change.outcome.entry)}.")
     show(f"{what}: {points_words(left, says)}." if left else even)
+    if not done.before.is_open:
+        show(f"It stands in the night {done.before.name}, which has ended.")
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command(name="note")
 def write_note(
     ctx: typer.Context,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A remark about the night.")],
+    words: Annotated[list[str], typer.Argument(metavar="TEXT...", help="A remark about the night.")],
     *,
     night: options.NightOption = None,
     table: options.TableOption = None,
@@ -102,6 +104,7 @@ def write_note(
     yes: options.YesOption = False,
 ) -> None:
     """Write a remark into the night."""
-    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(note(text, clock.now()))
+    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = desk.change(note(" ".join(words), clock.now()))
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
     show_next(TAKE_BACK, dry_run=dry_run)

@@ -122,14 +122,20 @@ def _settles(table: Table, entry: PaymentEntry, amount: int | None, debt: _Debt)
             raise Refused(f"{debt.no_plan} no payment from {entry.payer} to {entry.payee}", debt.hint)
         entry = replace(entry, amount=planned[0].points)
     most = max(0, min(-debt.owed.get(payer, 0), debt.owed.get(payee, 0)))
-    question = f"{debt.of}{entry.payer} owes {entry.payee} at most {most}. Record a payment of {entry.amount}?"
-    questions = (question,) if entry.amount > most else ()
+    owes = f"{debt.of}{_called(entry.payer)} owes {_called(entry.payee)} {f'at most {most}' if most else 'nothing'}"
+    fed = f"; the {entry.payee} is fed by the hands" if entry.payee in {KITTY, FUND} and not most else ""
+    questions = (f"{owes}{fed}. Record a payment of {entry.amount}?",) if entry.amount > most else ()
     left = dict(debt.owed)
     left[payer] = left.get(payer, 0) + entry.amount
     left[payee] = left.get(payee, 0) - entry.amount
     forgotten = stale(table, entry.at) if table.is_open else ()
     again = told_twice(entry, table, entry.at)
     return Change((entry,), PaidUp(entry, left), (*forgotten, *again, *questions))
+
+
+def _called(account: str) -> str:
+    """A player, or an account that is nobody, inside a sentence."""
+    return f"the {account}" if account in ACCOUNTS else account
 
 
 def _was_taken_as_paid(table: Table) -> bool:
