@@ -25,6 +25,16 @@ TRIPLES = """
         def mahj_terms(self, share):
             return [Times(3, "triples")]
 """
+LOUD = """
+    from dataclasses import dataclass
+
+    class Loud(Rule):
+        info = Info(title="Loud", summary="Mah jongg is said aloud.")
+
+        @dataclass(frozen=True)
+        class Options:
+            aloud: bool = yes_no(False, "whether it must be")
+"""
 
 
 def listed(club: Club) -> dict[str, dict[str, Any]]:
@@ -75,6 +85,15 @@ def test_rules_are_listed_with_their_options(club: Club) -> None:
         "self_drawn=10, jokerless=20, wall=10, thrower=10,10,20,25, miscalled=25, intact=10",
         "mahj_limit, mahj_rulings",
     )
+
+
+def test_options_are_listed_as_they_are_typed(club: Club) -> None:
+    """Yes or no in words, in the list as in what a night's rules depart from."""
+    club.rule("loud", LOUD)
+    club.preset("ours", 'extends = "flat"\ntitle = "Ours"\n[rules.loud]\naloud = false\n')
+    assert listed(club)["loud"]["options"] == "aloud=no"
+    out = club.done("start Ann Bea Cat Dee --rules ours --with loud.aloud=yes").out
+    assert "is open: Ours with loud.aloud=yes." in out
 
 
 def test_trust_is_in_the_content_wherever_it_lies(club: Club) -> None:
