@@ -140,7 +140,7 @@ def test_trusting_shows_path_size_and_digest_and_asks(club: Club) -> None:
     ran = club.refused("plugins trust triples.py")
     for shown in (str(path), f"{path.stat().st_size} bytes", hashlib.sha256(path.read_bytes()).hexdigest()):
         assert shown in ran.out
-    assert ran.errors == ["Trust this file as it is now?"]
+    assert ran.errors == ["the file triples.py is not trusted as it is now. Trust it?"]
     assert "--yes" in ran.hints[0]
     before = club.files()
     assert "error: nothing was trusted" in club.answering("plugins trust triples.py", "no").err

@@ -62,7 +62,7 @@ def trust_file(
         show("You trust it already.")
         return
     show("A rule is a program that runs with your rights. Trust only what you have read, or whose author you trust.")
-    if not (yes or ask("Trust this file as it is now?")):
+    if not (yes or ask(f"the file {found.path.name} is not trusted as it is now. Trust it?", done="trusted")):
         raise Refused("nothing was trusted")
     trust(found, clock.now())
     show(f"Trusted, until it is edited. It is written down in {shown(trust_path())}.")
