@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.declarations import AtMost, Extra, Limit, Plus, Rounding, Share, StandIn, Times
+from ledger.declarations import AtMost, Extra, Kind, Limit, Payment, Plus, Rounding, Share, StandIn, Times
 from ledger.errors import RuleProblem
 from ledger.rule import (
     Choice,
@@ -217,3 +217,8 @@ def test_default_that_makes_no_sense_is_refused(declare: Callable[[], object], s
     """Where it is declared: a word in quotes would count as a yes, and a binary fraction is not exact."""
     with pytest.raises(TypeError, match=said):
         declare()
+
+
+def test_nothing_of_a_payment_is_forgone_unless_a_limit_says_so() -> None:
+    """A payment that nobody cut is paid in full."""
+    assert Payment("Bea", "Ann", 25, Kind.WIN, ()).forgone == 0

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.model import BANK, KITTY, Hand, Night, PlayedHand, Result, Seating, added, nonzero
+from ledger.model import (
+    BANK,
+    KITTY,
+    MOST_EXPOSURES,
+    MOST_POINTS,
+    USUAL_VALUES,
+    Hand,
+    Night,
+    PlayedHand,
+    Result,
+    Seating,
+    added,
+    nonzero,
+)
 
 FOUR = ("Ann", "Bea", "Cat", "Dee")
 
@@ -91,3 +104,25 @@ def test_the_deal_moves_on_from_player_to_player() -> None:
     assert Seating.in_turn(five, 5) == Seating.in_turn(five, 0)
     assert Seating.in_turn(FOUR, 3) == (("Dee", "Ann", "Bea", "Cat"), ())
     assert Seating.in_turn(five, 1, most=3) == (("Bea", "Cat", "Dee"), ("Eve", "Ann"))
+
+
+def test_what_cards_print_and_a_hand_can_have() -> None:
+    """Values go from 25 to 75 in fives, four groups of a hand can be exposed, and more points are a slip of the hand."""
+    assert list(USUAL_VALUES) == [25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75]
+    assert MOST_EXPOSURES == 4
+    assert MOST_POINTS == 100_000
+
+
+def test_nobody_puts_anything_into_a_value_that_is_handed_round() -> None:
+    """A rule that tried would change what the next rule sees; and what was handed in may change without it."""
+    bets = {"Eve": "Ann"}
+    hand = Hand(seated=FOUR, result=Result.WALL, bets=bets)
+    bets["Fay"] = "Bea"
+    assert hand.bets == {"Eve": "Ann"}
+    with pytest.raises(TypeError):
+        hand.bets["Fay"] = "Bea"  # type: ignore[index]  # that is what the type says as well
+
+
+def test_the_first_hand_of_a_night_is_number_one() -> None:
+    """Where nobody says which it is."""
+    assert Night(seating=Seating(FOUR)).number == 1
