@@ -107,7 +107,7 @@ def test_the_deal_moves_on_from_player_to_player() -> None:
 
 
 def test_what_cards_print_and_a_hand_can_have() -> None:
-    """Values go from 25 to 75 in fives, four groups of a hand can be exposed, and more points are a slip of the hand."""
+    """Values go from 25 to 75 in fives, four groups can be exposed, and more points are a slip of the hand."""
     assert list(USUAL_VALUES) == [25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75]
     assert MOST_EXPOSURES == 4
     assert MOST_POINTS == 100_000
