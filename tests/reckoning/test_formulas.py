@@ -40,6 +40,8 @@ SHARE = Share("Bea", "Ann", 25)
         ([SHARE, Plus(10, "bonus"), Plus(-5, "off")], 30, "25 on the card + 10 bonus - 5 off"),
         ([SHARE, Plus(-30, "off")], 0, "25 on the card - 30 off"),
         ([SHARE, Times(0, "let off"), Plus(10, "bonus")], 0, "25 on the card x 0 let off"),
+        ([SHARE, Times(0, "let off"), Plus(10, "bonus"), AtMost(5, "cap")], 0,
+         "25 on the card x 0 let off, at most 5 (cap)"),
         ([SHARE, AtMost(20, "cap")], 20, "25 on the card, at most 20 (cap)"),
         ([SHARE, StandIn("Dee", "hot"), Limit(5, "purse")], 5,
          "25 on the card, paid by Dee (hot), at most 5 (purse)"),

@@ -219,6 +219,7 @@ def test_lowest_limit_counts_over_all_payments_of_a_hand(rules: Rules) -> None:
     rules.add("c", limit=lambda: Limit(90, "cap"))
     assert formulas(rules) == ["25 on the card = 25", "25 ante, at most 15 (purse) = 15"]
     assert rules.reckon().net == {"Ann": 25, "Bea": 0, "Cat": 0, "Dee": -40, KITTY: 15}
+    assert [payment.forgone for payment in rules.reckon().payments] == [0, 10]
 
 
 def test_who_has_reached_a_limit_is_said(rules: Rules) -> None:
