@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger import __version__
-from ledger.season.sums import NightSums
+from ledger.season.sums import NightSums, Tally
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.storage.books import Book
 
-#: Changes when sums written by an earlier version of the program would be wrong.
+#: Changes when sums written by an earlier version of the program would be wrong, though they have the same fields.
 SUMS_FORMAT = 2
+#: The fields of what is remembered: where one is added, sums without it are not believed.
+_FIELDS = " ".join((*NightSums.__struct_fields__, *Tally._fields)).encode("ascii")
 
 #: As many bytes of a digest are kept; nobody can make two nights share them.
 _DIGEST_BYTES = 16
@@ -113,8 +115,8 @@ def _place(book: Book) -> Path | None:
 
 
 def _head(body: bytes) -> bytes:
-    """The first line: who wrote it, in which form, and a digest of all the rest."""
-    return b"mahj-ledger %b sums %d %b\n" % (__version__.encode("ascii"), SUMS_FORMAT, digest(body))
+    """The first line: who wrote it, in which form, and a digest of all the rest and of what its fields are."""
+    return b"mahj-ledger %b sums %d %b\n" % (__version__.encode("ascii"), SUMS_FORMAT, digest(_FIELDS + body))
 
 
 def _read(path: Path) -> dict[bytes, bytes]:

@@ -140,7 +140,7 @@ def damaged(content: bytes) -> list[bytes]:
         content[: len(content) // 2],
         content.replace(b"75", b"95"),
         content.replace(__version__.encode(), b"0.0.0"),
-        head.replace(b"sums 1", b"sums 0") + b"\n" + body,
+        head.replace(b"sums %d" % remembered.SUMS_FORMAT, b"sums 0") + b"\n" + body,
         head + b"\n",
     ]
 
@@ -152,6 +152,22 @@ def test_what_is_damaged_is_not_believed(season: SeasonBook, night: type[NightWr
     for content in damaged(file.read_bytes()):
         file.write_bytes(content)
         assert nets(season.book) == {"2026-01-01": 75, "2026-01-08": 150}
+
+
+def test_sums_of_other_fields_are_not_believed(
+    season: SeasonBook,
+    night: type[NightWriter],
+    cache: Path,  # noqa: ARG001  # where they are remembered
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A field that is new would be read as nothing from sums that were remembered before there was any."""
+    two_nights(season, night)
+    read = readings(monkeypatch)
+    nets(season.book)
+    assert read == []
+    monkeypatch.setattr(remembered, "_FIELDS", b"with one more")
+    nets(season.book)
+    assert read == ["2026-01-01", "2026-01-08"]
 
 
 def test_a_line_nobody_can_read_is_not_believed(season: SeasonBook, night: type[NightWriter], cache: Path) -> None:
