@@ -210,7 +210,7 @@ def test_command_is_refused_at_the_table(table: Host, bad: Bad) -> None:
     ),
     *(
         Bad(
-            command, 1, "no night is open", "open one with mahj start and the names of the players, East first",
+            command, 1, "no night is open", "open one, East first, as in mahj start Ann Bea Cat Dee",
         )
         for command in ("win ann 25 dee", "wall", "thrown-in", "error ann 25", "pay ann bea 5", "paid ann bea 5",
                         "note hello", "seats Ann Bea", "undo", "redo", "void 1", "show", "why", "settle", "end")

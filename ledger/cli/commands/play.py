@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.shared import options
 from ledger.cli.shared.rules_said import RulesSaid
-from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_text
+from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_text, typed
 from ledger.cli.terminal.problems import say
-from ledger.table.night.nights import Wanted, find_table
+from ledger.table.hand.grammar import split
+from ledger.table.night.nights import Wanted, find_table, open_tables
 from ledger.table.night.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.cli.prompt.evening import Front
+    from ledger.storage.books import Book
     from ledger.table.night.in_play import Table
 
 app = typer.Typer()
@@ -44,13 +47,27 @@ def play(
 
     Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
     """
-    found = find_table(Session(ctx.obj).book, Wanted(night, table))
+    book, wanted = Session(ctx.obj).book, Wanted(night, table)
+    if not said and sys.stdin.isatty() and not wanted.says_which and not open_tables(book):
+        _start(book)
+    found = find_table(book, wanted)
     if said:
         _record(said, found, yes=yes, dry_run=dry_run)
     elif sys.stdin.isatty():
         _sit(Sitting(found), plain=plain)
     else:
         _record(sys.stdin.read().splitlines(), found, yes=yes, dry_run=dry_run)
+
+
+def _start(book: Book) -> None:
+    """Let a night be opened, as the command does it; whatever else is typed opens none."""
+    show("No night is open. Type start and the players, East first, as in start Ann Bea Cat Dee; Enter leaves.")
+    typer.echo("> ", nl=False)
+    words = [word.text for word in split(typed())]
+    if words[:1] == ["mahj"]:
+        words = words[1:]
+    if words[:1] == ["start"]:
+        run(["--book", str(book.root), *words])
 
 
 def _record(lines: Sequence[str], table: Table, *, yes: bool, dry_run: bool) -> None:

@@ -56,7 +56,7 @@ def find_table(book: Book, wanted: Wanted) -> Table:
     if wanted.table is not None and newest:
         raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")
     again = "; mahj end --reopen opens the last one again" if newest else ""
-    raise Refused("no night is open", f"open one with mahj start and the names of the players, East first{again}")
+    raise Refused("no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}")
 
 
 def open_tables(book: Book) -> list[Table]:
