@@ -57,10 +57,10 @@ def test_same_hand_is_asked_about_at_a_terminal(table: Host, answer: str, record
 
 
 def test_answer_that_is_neither_yes_nor_no_is_asked_again(table: Host) -> None:
-    """Until somebody says which."""
+    """Until somebody says which; what would be one is said."""
     run = table.answering("win ann 27 dee", "what?", "25", "y")
     assert run.code == 0
-    assert run.err == f"{ODD}. Go on? [y/N]: " * 3
+    assert run.err == "Type y or n; Enter alone is a no.\n".join([f"{ODD}. Go on? [y/N]: "] * 3)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import typer
 from msgspec.structs import replace
 
 from ledger.cli.terminal.problems import safe, say
-from ledger.cli.terminal.width import fitted, width_of
+from ledger.cli.terminal.width import fitted, width_of, with_room
 from ledger.errors import Refused
 from ledger.storage.books import Book, find_book
 from ledger.table.night.changing import Desk
@@ -138,12 +138,13 @@ def _answer(question: str) -> bool:
     Everything asked goes to standard error: a report that is redirected holds nothing of it.
     """
     while True:
-        typer.echo(f"{safe(question)} [y/N]: ", nl=False, err=True)
+        typer.echo(with_room(f"{safe(question)} [y/N]:", sys.stderr), nl=False, err=True)
         answer = typed().strip().casefold()
         if answer in {"y", "yes"}:
             return True
         if answer in {"", "n", "no"}:
             return False
+        say("Type y or n; Enter alone is a no.")
 
 
 def typed() -> str:
