@@ -178,7 +178,8 @@ class HookSpecs:
 
         Paid in this order: winner or intact hands in seat order from East, bettors in the order of the bets, kitty,
         fund. ``Limit(0, ...)`` lets somebody off everything, calls in error and the kitty's ante included. Leave
-        ``reached`` empty unless it holds from now on, as "Bea's purse is empty" does. For example, what is left in a purse::
+        ``reached`` empty unless it holds from now on, as "Bea's purse is empty" does. For example, what is left in a
+        purse::
 
             @hook
             def mahj_limit(self, payer, night):

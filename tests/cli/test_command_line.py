@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import os
 import re
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.main import COMMANDS, GROUPS, main
+from ledger.errors import Refused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -302,3 +304,18 @@ def test_what_a_file_holds_is_only_drawn(table: Host) -> None:
     for command in commands:
         run = table.done(command)
         assert not {"\x1b", "\u202e"} & {*run.out, *run.err}, command
+
+
+def test_garbage_is_looked_for_rarely_while_a_command_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only then: whoever calls a command from a program of their own finds it as they had it, a failure or not."""
+    seen: list[int] = []
+
+    def home(_: object) -> None:
+        seen.append(gc.get_threshold()[0])
+        raise Refused("nothing here")
+
+    monkeypatch.setattr("ledger.cli.home.home", home)
+    before = gc.get_threshold()
+    assert main([]) == 1
+    assert seen[0] > before[0]
+    assert gc.get_threshold() == before

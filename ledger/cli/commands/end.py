@@ -39,8 +39,8 @@ def end_night(
 ) -> None:
     """Close the night, everything taken as paid.
 
-    What is in a kitty is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless --unpaid
-    or --coins says otherwise.
+    What is in a kitty is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless
+    --unpaid or --coins says otherwise.
     """
     given = [name for name, wanted in (("unpaid", unpaid), ("coins", coins), ("reopen", reopening)) if wanted]
     if len(given) > 1:
