@@ -152,3 +152,5 @@ def test_nobody_wins_a_sample_for_the_second_time_in_a_row(rules: Rules, seating
     losers = len(seating.seated) - 1
     assert at_table.moves(at_table.discard)[WINNER] == VALUE * losers
     assert at_table.moves(at_table.self_drawn)[WINNER] == VALUE * losers
+    before = at_table.night.hands[-1].hand
+    assert {before.winner, before.discarder} <= set(before.seated) - {None}
