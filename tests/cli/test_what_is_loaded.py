@@ -51,9 +51,9 @@ def loaded(host: Host, *words: str) -> set[str]:
     [
         ("--version", NEVER | RULES | TABLES | EVERYTHING),
         ("show --format csv", (NEVER - {"csv"}) | RULES | TABLES | {"json"}),
-        ("show", (NEVER - OF_TABLES) | RULES | {"json"}),
+        ("show", (NEVER - OF_TABLES) | RULES),
         ("show --format json", NEVER | RULES | TABLES),
-        ("nights", (NEVER - OF_TABLES) | RULES | {"json"}),
+        ("nights", (NEVER - OF_TABLES) | RULES),
         ("win ann 25 dee --yes", NEVER | TABLES | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"}),
         ("undo", NEVER | TABLES | {"json"}),
     ],
