@@ -6,7 +6,6 @@ A command's module is imported when the command is named, so that none pays for 
 from __future__ import annotations
 
 import errno
-import gc
 import io
 import os
 import sys
@@ -80,10 +79,6 @@ GROUPS = {
     "import": "import_",
     "completion": "completion",
 }
-
-#: So many new objects are made before Python looks for garbage among them. Loading a command makes many thousand, which
-#: all live as long as it does: looking through them at the usual 700 takes a twentieth of its time.
-_NEW_BEFORE_LOOKING = 50_000
 
 #: No sentence that describes a command is longer, in characters.
 _LONGEST_HELP = 200
@@ -176,8 +171,6 @@ def root(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, print what went wrong as an error and a hint, and return the exit code."""
     _prepare_streams()
-    often = gc.get_threshold()
-    gc.set_threshold(_NEW_BEFORE_LOOKING, *often[1:])
     try:
         if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
             return int(import_module("ledger.cli.shell.completing").answer(os.environ))
@@ -190,8 +183,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if problem.filename is not None:
             raise
         return _output_failed(problem)
-    finally:
-        gc.set_threshold(*often)
 
 
 def run(arguments: list[str], kept: Kept | None = None) -> int:
