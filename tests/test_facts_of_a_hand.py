@@ -19,7 +19,7 @@ from ledger.cli.prompt.words import HELP_TEXT
 from ledger.errors import MahjError, Refused
 from ledger.model import Hand, Night, Result, Seating
 from ledger.output.export import json_files, tables
-from ledger.output.words import hand_words
+from ledger.output.words import hand_words, left_out_words
 from ledger.reckoning.checks import KEYS_FOR_RULES, check
 from ledger.record import HandEntry
 from ledger.rules.finding import RuleFinder
@@ -297,3 +297,18 @@ def test_every_fact_is_said(key: str) -> None:
     hand = hand_of(full(result)).hand
     other = replace(hand, **{HAND_KEYS[key].field: getattr(Hand(seated=(), result=result), HAND_KEYS[key].field)})
     assert hand_words(hand) != hand_words(other), f"_FACT_WORDS in ledger/output/words.py says nothing of {key}"
+
+
+#: What nobody leaves out by telling a hand anew: the words it is told in, and what is so only where it is said.
+TOLD_ANEW = {"result", "seated", "winner", "value", "from", "caller", "intact", "wrecker"}
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in HAND_KEYS if key not in TOLD_ANEW and not isinstance(SAMPLES.get(key), bool)]
+)
+def test_what_a_hand_told_anew_leaves_out_is_named(key: str) -> None:
+    """A bet, a fact or a note that was there before is not lost without a word."""
+    result = next(each for each in Result if key in beside(each))
+    hand = hand_of(full(result)).hand
+    other = replace(hand, **{HAND_KEYS[key].field: getattr(Hand(seated=(), result=result), HAND_KEYS[key].field)})
+    assert left_out_words(hand, other), f"left_out_words in ledger/output/words.py says nothing of {key}"
