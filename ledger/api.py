@@ -2,7 +2,7 @@
 
 A rule is a subclass of `Rule` with an `Info`, options declared by `whole`, `factor`, `one_of`, `whole_list` and
 `yes_no`, and methods that carry the names of hooks and the marker `hook`. What the hooks mean stands in
-``ledger/rules/specs.py``.
+``ledger/hooks/specs.py``.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from ledger.errors import NameProblem
-from ledger.texts import BIDIRECTIONAL, BINDING, LONGEST, SELECTORS, characters, quoted
+from ledger.text import BIDIRECTIONAL, BINDING, LONGEST, SELECTORS, characters, quoted
 
 #: Words that mean something else where a name is expected.
 #: Those that `ledger.model` gives a meaning are written out: names are completed where loading values takes too long.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.texts import LONGEST, either
+from ledger.text import LONGEST, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-import ledger.storage.books
-from ledger.storage.books import create_book
+import ledger.book.books
+from ledger.book.books import create_book
 
 pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts", "tests.play.script")
 
@@ -45,11 +45,9 @@ def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="session", autouse=True)
 def _nothing_above(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A book that somebody keeps in a folder above those of the tests is not found from there."""
-    below, is_book = tmp_path_factory.getbasetemp(), ledger.storage.books._is_book  # noqa: SLF001  # where it is looked up
+    below, is_book = tmp_path_factory.getbasetemp(), ledger.book.books._is_book  # noqa: SLF001  # where it is looked up
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            "ledger.storage.books._is_book", lambda folder: not below.is_relative_to(folder) and is_book(folder)
-        )
+        patch.setattr("ledger.book.books._is_book", lambda folder: not below.is_relative_to(folder) and is_book(folder))
         yield
 
 
@@ -57,7 +55,7 @@ def _nothing_above(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Host:
     """Somebody with a book that was begun just now, in the folder above it, and with safety copies of their own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
+    monkeypatch.setattr("ledger.book.safety_copies.copies_folder", lambda: tmp_path / "copies")
     return Host(create_book(tmp_path / "book").root, monkeypatch)
 
 

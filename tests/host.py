@@ -9,10 +9,10 @@ import sys
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger.book.books import Book
 from ledger.cli.main import main
-from ledger.storage.books import Book
-from ledger.storage.night_files import NightFile, read_night
-from ledger.table.night.in_play import Table
+from ledger.night.in_play import Table
+from ledger.night.night_files import NightFile, read_night
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,24 +17,24 @@ from typer.main import get_group
 from ledger.cli.main import app
 from ledger.cli.prompt.words import HELP_TEXT
 from ledger.errors import MahjError, Refused
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import Hand, Night, Result, Seating
-from ledger.output.export import json_files, tables
-from ledger.output.words import hand_words, left_out_words
-from ledger.reckoning.checks import KEYS_FOR_RULES, check
+from ledger.night.asking import part
+from ledger.night.editing import Amendment, amended
+from ledger.night.entry_reading import NEEDED_BESIDE, ONLY_BESIDE
+from ledger.night.grammar import TAKE_ONE, WORDS
+from ledger.night.night_facts import HandFacts
+from ledger.night.night_keys import HAND_KEYS
+from ledger.night.night_reading import parse_night
+from ledger.night.people import People
+from ledger.night.quick_reading import surely_sound
+from ledger.night.recording import Told
+from ledger.pay.checks import KEYS_FOR_RULES, check
 from ledger.record import HandEntry
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.season.night_facts import HandFacts
+from ledger.render.export import json_files, tables
+from ledger.render.words import hand_words, left_out_words
 from ledger.season.renaming import renamed
-from ledger.storage.entry_reading import NEEDED_BESIDE, ONLY_BESIDE
-from ledger.storage.night_keys import HAND_KEYS
-from ledger.storage.night_reading import parse_night
-from ledger.storage.quick_reading import surely_sound
-from ledger.table.correcting.editing import Amendment, amended
-from ledger.table.hand.asking import part
-from ledger.table.hand.grammar import TAKE_ONE, WORDS
-from ledger.table.hand.recording import Told
-from ledger.table.night.people import People
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -126,11 +126,11 @@ _RARE = but("rare, and the page has only so many lines", "wrecker", "stopped_by"
 PLACES = {
     "the samples of this test": Place(set(SAMPLES), {}),
     "Hand in ledger/model.py": Place(by_field(Hand.__struct_fields__), {}),
-    "HandFacts in ledger/season/night_facts.py": Place(set(HandFacts.__struct_encode_fields__), {}),
-    "Told in ledger/table/hand/recording.py": Place(
+    "HandFacts in ledger/night/night_facts.py": Place(set(HandFacts.__struct_encode_fields__), {}),
+    "Told in ledger/night/recording.py": Place(
         by_field(Told.__struct_fields__), but("the night says who sits", "seated")
     ),
-    "the tables of words in ledger/table/hand/grammar.py": Place(by_word(WORDS), _BY_ITSELF | _FIRST),
+    "the tables of words in ledger/night/grammar.py": Place(by_word(WORDS), _BY_ITSELF | _FIRST),
     "HELP_TEXT in ledger/cli/prompt/words.py": Place(
         by_word(re.findall(r"[a-z-]+", HELP_TEXT)),
         _BY_ITSELF | _FIRST | _RARE | but("a name alone is the discarder's", "from"),
@@ -153,7 +153,7 @@ PLACES = {
         by_word(options("edit", "--no-")),
         but("it is not taken away, another takes its place", "seated", "result", "winner", "value", "from", "caller"),
     ),
-    "KEYS_FOR_RULES in ledger/reckoning/checks.py": Place(
+    "KEYS_FOR_RULES in ledger/pay/checks.py": Place(
         by_field(KEYS_FOR_RULES),
         but("it counts under every rule", "seated", "result", "winner", "caller", "value", "from")
         | but("it only says that the win is self-drawn", "joker_exchange")
@@ -162,12 +162,12 @@ PLACES = {
         | but("refused where no rule asks about it", "facts")
         | but("a remark", "note"),
     ),
-    "HANDS in ledger/output/export/tables.py": Place(
+    "HANDS in ledger/render/export/tables.py": Place(
         by_field(field.name for field in tables.HANDS),
         but("east, and seated of the table net, say it", "seated")
         | but("several a hand; the column of words says them", "dead", "intact", "bets", "facts"),
     ),
-    "ledger/output/export/schema-1.json": Place(
+    "ledger/render/export/schema-1.json": Place(
         set(json.loads(json_files.schema())["$defs"]["hand"]["properties"]) & set(HAND_KEYS), {}
     ),
 }
@@ -296,7 +296,7 @@ def test_every_fact_is_said(key: str) -> None:
     result = next(each for each in Result if key in beside(each))
     hand = hand_of(full(result)).hand
     other = replace(hand, **{HAND_KEYS[key].field: getattr(Hand(seated=(), result=result), HAND_KEYS[key].field)})
-    assert hand_words(hand) != hand_words(other), f"_FACT_WORDS in ledger/output/words.py says nothing of {key}"
+    assert hand_words(hand) != hand_words(other), f"_FACT_WORDS in ledger/render/words.py says nothing of {key}"
 
 
 #: What nobody leaves out by telling a hand anew: the words it is told in, and what is so only where it is said.
@@ -311,4 +311,4 @@ def test_what_a_hand_told_anew_leaves_out_is_named(key: str) -> None:
     result = next(each for each in Result if key in beside(each))
     hand = hand_of(full(result)).hand
     other = replace(hand, **{HAND_KEYS[key].field: getattr(Hand(seated=(), result=result), HAND_KEYS[key].field)})
-    assert left_out_words(hand, other), f"left_out_words in ledger/output/words.py says nothing of {key}"
+    assert left_out_words(hand, other), f"left_out_words in ledger/render/words.py says nothing of {key}"

@@ -17,32 +17,16 @@ HOUSE_RULES = ROOT / "house_rules"
 #: The settings of the build.
 BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
 
-#: From the ground up; wings on one floor do not know each other. The ground floor is modules, the others are folders.
-FLOORS = (
-    {"errors", "texts", "names", "spelling", "model", "declarations", "answers", "rule", "record", "api"},
-    {"rules"},
-    {"reckoning"},
-    {"arbiter"},
-    {"season"},
-    {"storage"},
-    {"output", "table"},
-    {"cli"},
-)
-#: The rooms of the wings that have some, from the ground up; rooms on one storey do not know each other. What lies in
-#: the wing itself is the room "".
-ROOMS = {
-    "table": (
-        {"night"},
-        {"choosing", "hand", "seasons"},
-        {"evening"},
-        {"correcting", "exchange", "explaining"},
-        {"book"},
-    ),
-    "cli": ({"terminal", "shell"}, {"shared"}, {""}, {"prompt"}, {"commands"}),
-    "output": ({""}, {"export"}, {"page"}),
+#: From the ground up. The ground floor is modules, whatever stands above it is a package: one subject each.
+GROUND = {"errors", "text", "names", "spelling", "model", "declarations", "answers", "rule", "record", "api"}
+PACKAGES = ("book", "hooks", "arbiter", "pay", "presets", "night", "season", "exchange", "render", "cli")
+#: The packages within a package, from the ground up; those of one set do not know each other. "" is the package itself.
+WITHIN = {
+    "cli": ({"terminal", "completion"}, {""}, {"prompt"}, {"commands"}),
+    "render": ({""}, {"export"}, {"page"}),
 }
-#: Wings that turn values into values, and what they therefore have no use for.
-PURE = FLOORS[0] | {"reckoning", "arbiter", "season"}
+#: Packages and modules that turn values into values, and what they therefore have no use for.
+PURE = GROUND | {"pay"}
 IMPURE = {"os", "io", "pathlib", "shutil", "tempfile", "glob", "subprocess", "socket", "time", "random", "secrets"}
 #: Modules that do nothing but touch files, or start and reach other programs.
 FILE_MODULES = {"glob", "shutil", "socket", "subprocess", "tempfile"}
@@ -54,15 +38,32 @@ FILE_METHODS = {
     "read_bytes", "read_text", "readlink", "rglob", "rmdir", "samefile", "stat", "symlink_to", "touch", "unlink",
     "walk", "write_bytes", "write_text",
 }  # fmt: skip
-#: Who touches files beside `storage`, and which.
+#: Who touches files beside `book`, and which.
 TOUCHES_FILES = {
+    "ledger.arbiter.card_files": "the practice card that comes with the program",
     "ledger.arbiter.topics": "the rulings that come with the program",
-    "ledger.rules.presets": "the presets that come with the program",
-    "ledger.rules.entry_points": "what the installed distributions say of themselves",
-    "ledger.output.export.json_files": "the schema that comes with the program",
-    "ledger.cli.shell.shape": "the commands as they can be typed, which come with the program",
-    "ledger.cli.shell.candidates": "the book, for whoever presses Tab: see the beginning of `ledger.cli.shell`",
-    "ledger.cli.shell.installing": "the files of a shell, which are none of the book's",
+    "ledger.hooks.entry_points": "what the installed distributions say of themselves",
+    "ledger.hooks.rule_files": "the group's own rules",
+    "ledger.hooks.trust": "which of them this user trusts",
+    "ledger.presets.presets": "the presets that come with the program",
+    "ledger.presets.preset_files": "the group's own presets",
+    "ledger.season.remembered": "what is remembered of every night between runs",
+    "ledger.season.season_nights": "the same, looked for",
+    "ledger.exchange.exports": "what is written for others",
+    "ledger.exchange.imports": "what came from elsewhere, and is taken back where it cannot be whole",
+    "ledger.render.export.json_files": "the schema that comes with the program",
+    "ledger.cli.completion.shape": "the commands as they can be typed, which come with the program",
+    "ledger.cli.completion.candidates": "the book, for whoever presses Tab: `ledger.cli.completion` says why",
+    "ledger.cli.completion.installing": "the files of a shell, which are none of the book's",
+}
+#: Imports that still point up, to be turned.
+UPWARDS = {
+    ("ledger.book.settings", "ledger.night.night_keys"),
+    ("ledger.book.settings", "ledger.night.night_reading"),
+    ("ledger.hooks.rulebook", "ledger.pay.checks"),
+    ("ledger.night.ending", "ledger.season.kitties"),
+    ("ledger.night.opening", "ledger.season.kitties"),
+    ("ledger.night.payments_and_notes", "ledger.season.unpaid"),
 }
 
 
@@ -84,13 +85,13 @@ TESTS = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tes
 
 def imports(name: str, path: Path) -> set[str]:
     """What a file imports, wherever in it: modules of the house by their full names, others by their first word."""
-    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    home = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
+            above = home.split(".")[: len(home.split(".")) + 1 - node.level] if node.level else []
             origin = ".".join([*above, *([node.module] if node.module else [])])
             inside = {f"{origin}.{alias.name}" for alias in node.names}
             found |= {each if each in MODULES else origin for each in inside}
@@ -117,28 +118,29 @@ def touched(name: str, path: Path) -> set[str]:
     return found
 
 
-def wing(module: str) -> str:
-    """The wing of a module, or the module itself on the ground floor; the package itself has none."""
+def package(module: str) -> str:
+    """The package a module is in, or the module itself on the ground floor; the import package itself is in none."""
     return [*module.split("."), ""][1]
 
 
 def floor(module: str) -> int:
-    """The floor a module stands on; the package itself holds only the version, and stands under all of them."""
-    return next((number for number, wings in enumerate(FLOORS) if wing(module) in wings), -1)
+    """How high a module stands; the import package itself holds only the version, and stands under all of them."""
+    name = package(module)
+    return PACKAGES.index(name) + 1 if name in PACKAGES else 0 if name in GROUND else -1
 
 
-def room(module: str) -> str:
-    """The room of a module within its wing; one that lies in the wing itself is in the room without a name."""
+def inner(module: str) -> str:
+    """The package a module is in within its package; "" where it lies in the package itself."""
     home = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
     return [*home.split("."), "", ""][2]
 
 
 def storey(module: str) -> int:
-    """Which storey of its wing a module's room is on."""
-    return next(number for number, rooms in enumerate(ROOMS[wing(module)]) if room(module) in rooms)
+    """How high a module stands within its package."""
+    return next(number for number, names in enumerate(WITHIN[package(module)]) if inner(module) in names)
 
 
-INSIDE = [name for name in MODULES if wing(name) not in {"", "plugins", "house_rules"}]
+INSIDE = [name for name in MODULES if package(name) not in {"", "plugins", "house_rules"}]
 
 
 def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
@@ -147,21 +149,21 @@ def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
     path.write_text(
         "import os.path\n"
         "from ledger import names, __version__\n"
-        "from ledger.rules.specs import HookSpecs\n"
+        "from ledger.hooks.specs import HookSpecs\n"
         "from . import model\n"
-        "from ..season import settling\n"
-        "from ..rules.specs import HOOK_NAMES\n"
+        "from ..pay import settling\n"
+        "from ..hooks.specs import HOOK_NAMES\n"
         "if TYPE_CHECKING:\n    from ledger.errors import MahjError\n"
         "def late():\n    import ledger.record\n",
         encoding="utf-8",
     )
-    assert imports("ledger.output.sample", path) == {
+    assert imports("ledger.render.sample", path) == {
         "os",
         "ledger",
         "ledger.names",
-        "ledger.rules.specs",
-        "ledger.output",
-        "ledger.season.settling",
+        "ledger.hooks.specs",
+        "ledger.render",
+        "ledger.pay.settling",
         "ledger.errors",
         "ledger.record",
     }
@@ -177,7 +179,7 @@ def test_the_walk_sees_every_way_to_a_file(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     found = {"shutil", "tempfile", "os", "os.replace", "open", "mkdir", "exists"}
-    assert touched("ledger.output.sample", path) == found
+    assert touched("ledger.render.sample", path) == found
 
 
 @pytest.mark.parametrize("module", INSIDE)
@@ -188,27 +190,27 @@ def test_a_module_stands_on_a_floor(module: str) -> None:
 
 @pytest.mark.parametrize("module", INSIDE)
 def test_a_module_imports_only_what_stands_below_it(module: str) -> None:
-    """Its own wing and lower floors; a wing beside it is out of bounds."""
+    """Its own package and those named before it."""
     for other in of_the_house(module, MODULES[module]):
-        same_wing = wing(other) == wing(module) or floor(other) == floor(module) == 0
-        assert same_wing or floor(other) < floor(module), f"{module} imports {other}"
+        assert floor(other) <= floor(module) or (module, other) in UPWARDS, f"{module} imports {other}"
 
 
-@pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in ROOMS])
-def test_a_room_knows_only_the_rooms_below_it(module: str) -> None:
-    """Its own room and lower storeys of its wing; a room beside it is out of bounds."""
+@pytest.mark.parametrize("module", [name for name in INSIDE if package(name) in WITHIN])
+def test_a_package_within_a_package_knows_only_those_below_it(module: str) -> None:
+    """Its own and lower ones; one beside it is out of bounds."""
     for other in of_the_house(module, MODULES[module]):
-        if wing(other) == wing(module):
-            assert room(other) == room(module) or storey(other) < storey(module), f"{module} imports {other}"
+        if package(other) == package(module):
+            assert inner(other) == inner(module) or storey(other) < storey(module), f"{module} imports {other}"
 
 
-def test_every_folder_of_a_wing_is_a_room() -> None:
-    """A folder that is new in a wing has its place among the storeys, and one that is gone leaves none behind."""
-    found = {(wing(name), room(name)) for name in INSIDE if room(name)}
-    assert found == {(wing_, each) for wing_, storeys in ROOMS.items() for rooms in storeys for each in rooms if each}
+def test_every_folder_is_a_package_with_its_place() -> None:
+    """A folder that is new has its place among the layers, and one that is gone leaves none behind."""
+    assert {package(name) for name in INSIDE} == GROUND | set(PACKAGES)
+    found = {(package(name), inner(name)) for name in INSIDE if inner(name)}
+    assert found == {(each, name) for each, storeys in WITHIN.items() for names in storeys for name in names if name}
 
 
-@pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in PURE])
+@pytest.mark.parametrize("module", [name for name in INSIDE if package(name) in PURE])
 def test_a_pure_module_touches_no_file_clock_or_chance(module: str) -> None:
     """Values to values: nothing is imported that reads or writes anything outside, and nothing is opened."""
     assert not imports(module, MODULES[module]) & IMPURE
@@ -216,15 +218,15 @@ def test_a_pure_module_touches_no_file_clock_or_chance(module: str) -> None:
     assert not [node.lineno for node in tree if isinstance(node, ast.Name) and node.id in {"open", "print", "input"}]
 
 
-@pytest.mark.parametrize("module", [name for name in INSIDE if wing(name) in {"output", "table"}])
+@pytest.mark.parametrize("module", [name for name in INSIDE if package(name) in {"render", "night"}])
 def test_what_is_done_and_what_is_said_know_no_system(module: str) -> None:
-    """A table asks the storage for what it wants done, and the output makes texts of values."""
+    """A night asks the book for what it wants done, and what is rendered makes texts of values."""
     assert not imports(module, MODULES[module]) & {"os", *FILE_MODULES}
 
 
-def test_nobody_but_the_storage_touches_files() -> None:
+def test_nobody_but_the_book_touches_files() -> None:
     """The few who do beside it are listed with their reasons, and nobody is who does not."""
-    found = {name for name, path in MODULES.items() if wing(name) != "storage" and touched(name, path)}
+    found = {name for name, path in MODULES.items() if package(name) != "book" and touched(name, path)}
     assert found == set(TOUCHES_FILES)
 
 

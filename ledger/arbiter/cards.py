@@ -11,7 +11,7 @@ from ledger.arbiter.hand_patterns import JOKER, Pattern, read_pattern
 from ledger.errors import Refused
 from ledger.model import USUAL_VALUES
 from ledger.spelling import hint, nearest
-from ledger.texts import quoted
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

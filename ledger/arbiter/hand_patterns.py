@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ledger.errors import Refused
 from ledger.model import MOST_POINTS
-from ledger.texts import counted, quoted
+from ledger.text import counted, quoted
 
 #: The tiles of a whole hand.
 TILES = 14

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.topics import nearest
-from ledger.texts import printable, quoted
+from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ledger.arbiter.rulings import Outcome, Question, Record, Ruling, Section
 from ledger.errors import FileProblem
-from ledger.texts import printable, quoted
+from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import UsageProblem
-from ledger.texts import counted, quoted
+from ledger.text import counted, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

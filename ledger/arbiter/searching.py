@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refused, UsageProblem
 from ledger.spelling import nearest
-from ledger.texts import quoted
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ from ledger import spelling
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Ruling, Section
 from ledger.errors import Refused
-from ledger.texts import either, quoted
+from ledger.text import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

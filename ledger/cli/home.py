@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.shared.amounts import standing
-from ledger.cli.shared.rules_said import RulesSaid
+from ledger.cli.terminal.amounts import standing
 from ledger.cli.terminal.console import Session, show
-from ledger.output.words import seating_words
-from ledger.table.night.nights import open_tables
-from ledger.texts import counted
+from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.night.nights import open_tables
+from ledger.render.words import seating_words
+from ledger.text import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.table.night.in_play import Table
+    from ledger.night.in_play import Table
 
 
 def home(folder: Path | None) -> None:

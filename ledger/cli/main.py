@@ -173,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
         if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
-            return int(import_module("ledger.cli.shell.completing").answer(os.environ))
+            return int(import_module("ledger.cli.completion.completing").answer(os.environ))
         return run(list(sys.argv[1:] if arguments is None else arguments))
     except MahjError as problem:
         return report_problem(problem)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.errors import UsageProblem
 from ledger.spelling import hint, nearest
-from ledger.texts import printable, quoted
+from ledger.text import printable, quoted
 
 
 def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type

@@ -10,8 +10,8 @@ from ledger.season.sums import Tally
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ledger.book.people import Who
     from ledger.season.sums import NightSums
-    from ledger.season.who import Who
 
 #: Money is counted in billionths, so that every sum of it is exact: a point has nine decimals at most.
 BILLIONTHS = 9

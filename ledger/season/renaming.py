@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ledger.book.people import by_person
 from ledger.record import EndEntry, Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, TotalsEntry
-from ledger.season.who import by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

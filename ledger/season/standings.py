@@ -18,8 +18,8 @@ from ledger.season.sums import Tally
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from ledger.book.people import Numbered, Who
     from ledger.season.sums import NightSums
-    from ledger.season.who import Numbered, Who
 
 #: What stands for all guests together.
 GUESTS = "guests"

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
+from ledger.book.people import by_person
 from ledger.model import ACCOUNTS, Result, Unit, added
-from ledger.season.who import by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ledger.model import Hand, PlayedHand
-    from ledger.reckoning.evening import Evening
+    from ledger.pay.evening import Evening
 
 
 class NightMark(NamedTuple):

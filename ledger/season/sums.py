@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.model import ACCOUNTS
-from ledger.record import SETTLING
-from ledger.season.night_facts import (
+from ledger.night.night_facts import (
     EndFacts,
     HandFacts,
     PaymentFacts,
@@ -21,11 +20,12 @@ from ledger.season.night_facts import (
     TotalsFacts,
     VoidFacts,
 )
+from ledger.record import SETTLING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ledger.season.night_facts import AnyFacts, NightFacts
+    from ledger.night.night_facts import AnyFacts, NightFacts
 
 
 class Tally(NamedTuple):

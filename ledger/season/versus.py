@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
+from ledger.book.people import by_person
 from ledger.model import Unit
 from ledger.record import PaymentEntry, TotalsEntry, play_of, standing_entries
-from ledger.season.who import by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ledger.model import PlayedHand
-    from ledger.reckoning.evening import Evening
+    from ledger.pay.evening import Evening
     from ledger.record import NightRecord
 
 

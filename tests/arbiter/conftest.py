@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pytest
 
+from ledger.book.books import Book, create_book
 from ledger.cli.main import main
-from ledger.storage.books import Book, create_book
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ledger.arbiter.card_files import card_names, find_card, newest_card, practice_card, read_card
 from ledger.arbiter.cards import Card, CardLine, doubtful_values, labels, line, wrong_with
 from ledger.arbiter.hand_patterns import read_pattern
+from ledger.book.books import Book, create_book
+from ledger.book.toml_files import parse_toml
 from ledger.errors import FileProblem, MahjError, Problems, Refused
-from ledger.storage.books import Book, create_book
-from ledger.storage.cards import card_names, find_card, newest_card, practice_card, read_card
-from ledger.storage.toml_files import parse_toml
 
 SOUND = """\
 format = 1

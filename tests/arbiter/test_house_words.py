@@ -10,13 +10,13 @@ from ledger.answers import HouseRuling
 from ledger.arbiter import topics
 from ledger.arbiter.house import AtThisTable, HouseWord, about_nothing, filled_in, of_preset, of_rules
 from ledger.arbiter.rulings import Ruling, Section, paths
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import Result
-from ledger.output.rulings import ruling_lines
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.rules.presets import Bundled, PresetShelf
-from ledger.table.hand.card_lines import by_card
-from ledger.table.hand.recording import Told
+from ledger.night.card_lines import by_card
+from ledger.night.recording import Told
+from ledger.presets.presets import Bundled, PresetShelf
+from ledger.render.rulings import ruling_lines
 
 NOWHERE = AtThisTable("no table")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
     from tests.arbiter.conftest import Mahj
 
 CARD = """\

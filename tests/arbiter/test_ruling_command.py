@@ -14,7 +14,7 @@ from ledger.cli.commands.ruling import app
 from tests.arbiter.tables import FROZEN, one_line, preset
 
 if TYPE_CHECKING:
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
     from tests.arbiter.conftest import Mahj
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.arbiter import topics
-from ledger.storage.night_files import read_night
+from ledger.night.night_files import read_night
 
 if TYPE_CHECKING:
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
     from tests.arbiter.conftest import Mahj
 
 #: What stands in the place of the words in capitals; the README of the rulings lists them.

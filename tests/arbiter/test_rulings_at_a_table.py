@@ -11,7 +11,7 @@ from tests.arbiter.tables import FROZEN, one_line, preset
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
     from tests.arbiter.conftest import Mahj
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.night.night_files import read_night
 from ledger.record import HandEntry
-from ledger.storage.night_files import read_night
 
 if TYPE_CHECKING:
+    from ledger.book.books import Book
     from ledger.model import Hand
-    from ledger.storage.books import Book
     from tests.arbiter.conftest import Mahj
 
 CARD = """\

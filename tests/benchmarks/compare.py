@@ -18,14 +18,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
+from ledger.book.books import Book, create_book
+from ledger.book.roster_writing import add_people
+from ledger.hooks.rulebook import rule_finder
 from ledger.model import Hand, Result
-from ledger.output.reports import Column, Format, Report, Shows, render
+from ledger.night.entry_writing import entry_text, header_text
+from ledger.presets.choosing_rules import Choice, choose
 from ledger.record import EndEntry, Entry, HandEntry, Header, RuleOptions
-from ledger.storage.books import Book, create_book
-from ledger.storage.entry_writing import entry_text, header_text
-from ledger.storage.roster_writing import add_people
-from ledger.table.choosing.choosing_rules import Choice, choose
-from ledger.table.night.rulebook import rule_finder
+from ledger.render.reports import Column, Format, Report, Shows, render
 
 RUNS = 15
 HANDS = 30

@@ -15,22 +15,22 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ledger.book.books import create_book
 from ledger.cli.prompt.evening import AtPrompt, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import heard
 from ledger.cli.terminal import clock
-from ledger.storage.books import create_book
-from ledger.storage.night_files import append
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.evening.opening import start
-from ledger.table.hand.grammar import told
-from ledger.table.hand.recording import record
-from ledger.table.night.sitting import Gathering, Sitting
+from ledger.night.grammar import told
+from ledger.night.night_files import append
+from ledger.night.opening import start
+from ledger.night.recording import record
+from ledger.night.sitting import Gathering, Sitting
+from ledger.presets.choosing_rules import Choice
 
 if TYPE_CHECKING:
+    from ledger.night.asking import Question
+    from ledger.night.in_play import Table
     from ledger.record import Entry
-    from ledger.table.hand.asking import Question
-    from ledger.table.night.in_play import Table
 
 HANDS = 300
 RUNS = 25

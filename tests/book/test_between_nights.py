@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from ledger.table.book.between_nights import Brief, Span, problems_between
+from ledger.season.between_nights import Brief, Span, problems_between
 
 START = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 

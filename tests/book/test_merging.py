@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.night.entry_writing import entry_text, header_text
+from ledger.night.night_files import read_night
+from ledger.night.night_reading import parse_night
 from ledger.record import EndEntry, Header, NightRecord, NoteEntry, VoidEntry
-from ledger.storage.entry_writing import entry_text, header_text
-from ledger.storage.night_files import read_night
-from ledger.storage.night_reading import parse_night
-from ledger.table.book.merging import plan
+from ledger.season.merging import plan
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.storage.safety_copies import cannot_keep, copies, keep
+from ledger.book.safety_copies import cannot_keep, copies, keep
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +59,7 @@ def test_a_file_that_does_not_read_clean_is_not_copied(host: Host) -> None:
 
 def test_a_copy_of_a_day_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first copy of a day stands, whatever comes later."""
-    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
+    monkeypatch.setattr("ledger.book.safety_copies.copies_folder", lambda: tmp_path / "copies")
     path = tmp_path / "book" / "a.toml"
     for content in (b"one", b"two"):
         keep(path, content, date(2026, 11, 29))
@@ -71,7 +71,7 @@ def test_a_copy_that_cannot_be_made_keeps_nobody_from_playing(host: Host, monkey
     host.done(FOUR)
     blocked = host.book.root / "blocked"
     blocked.write_text("a file", encoding="utf-8")
-    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: blocked / "copies")
+    monkeypatch.setattr("ledger.book.safety_copies.copies_folder", lambda: blocked / "copies")
     host.done("win ann 25 dee")
     assert len(host.entries()) == 1
     assert cannot_keep() == f"{blocked} cannot be written"
@@ -80,7 +80,7 @@ def test_a_copy_that_cannot_be_made_keeps_nobody_from_playing(host: Host, monkey
 
 def test_a_file_among_the_folders_of_copies_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What somebody else put there, or the system itself, is passed over."""
-    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
+    monkeypatch.setattr("ledger.book.safety_copies.copies_folder", lambda: tmp_path / "copies")
     path = tmp_path / "book" / "a.toml"
     keep(path, b"one", date(2026, 11, 29))
     [copy] = copies(path.parent)
@@ -90,7 +90,7 @@ def test_a_file_among_the_folders_of_copies_is_none(tmp_path: Path, monkeypatch:
 
 def test_two_books_keep_their_copies_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of one name in two folders have copies of their own, and a link to a folder is that folder."""
-    monkeypatch.setattr("ledger.storage.safety_copies.copies_folder", lambda: tmp_path / "copies")
+    monkeypatch.setattr("ledger.book.safety_copies.copies_folder", lambda: tmp_path / "copies")
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
         keep(tmp_path / name / "a.toml", name.encode(), date(2026, 11, 29))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.answers import AddPass, CharlestonChange, DropPass, Pass, ReplacePass
+from ledger.arbiter.charleston import STANDARD, deal, declared, plan
 from ledger.errors import RuleProblem
+from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Seating
 from ledger.rule import Info, Rule, hook
-from ledger.rules.charleston import STANDARD, deal, declared, plan
-from ledger.rules.finding import RuleFinder, Source
-from ledger.rules.in_force import RulesInForce, load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

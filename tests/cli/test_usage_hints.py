@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.books import create_book
+from ledger.book.strays import strays
 from ledger.cli.main import main
-from ledger.output.nights import entry_words
 from ledger.record import VoidEntry
-from ledger.storage.books import create_book
-from ledger.storage.strays import strays
+from ledger.render.nights import entry_words
 
 if TYPE_CHECKING:
     from pathlib import Path

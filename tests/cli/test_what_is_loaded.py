@@ -26,11 +26,11 @@ NEVER = {
     "sqlite3", "tempfile", "pydantic", "prompt_toolkit", "pyarrow", "matplotlib", "http",
 }  # fmt: skip
 #: What runs rules, and what only recording needs.
-RULES = {"pluggy", "ledger.plugins", "ledger.rules.in_force", "ledger.rules.finding", "ledger.rule"}
+RULES = {"pluggy", "ledger.plugins", "ledger.hooks.in_force", "ledger.hooks.finding", "ledger.rule"}
 TABLES = {"tabulate", "wcwidth"}
 #: What drawing a table loads: the library asks for its own version.
 OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
-EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.storage", "ledger.table", "ledger.output"}
+EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.book", "ledger.night", "ledger.render"}
 
 
 def loaded(host: Host, *words: str) -> set[str]:

@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.book.books import create_book
 from ledger.errors import MahjError
+from ledger.night.changing import Desk
+from ledger.night.editing import edit, retold, swap
+from ledger.night.ending import end
+from ledger.night.grammar import split, told
+from ledger.night.night_files import read_night
+from ledger.night.nights import Wanted
+from ledger.night.opening import start
+from ledger.night.recalculating import differences
+from ledger.night.recording import record
+from ledger.night.undoing import redo, undo, void
+from ledger.presets.choosing_rules import Choice
 from ledger.record import VoidEntry
-from ledger.storage.books import create_book
-from ledger.storage.night_files import read_night
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.correcting.editing import edit, retold, swap
-from ledger.table.correcting.recalculating import differences
-from ledger.table.correcting.undoing import redo, undo, void
-from ledger.table.evening.ending import end
-from ledger.table.evening.opening import start
-from ledger.table.hand.grammar import split, told
-from ledger.table.hand.recording import record
-from ledger.table.night.changing import Desk
-from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.night.changing import Change
-    from ledger.table.night.in_play import Table
+    from ledger.night.changing import Change
+    from ledger.night.in_play import Table
 
 NOW = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 HANDS = st.sampled_from(

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.model import Hand, Result
+from ledger.night.recalculating import differences
 from ledger.record import EndEntry, HandEntry
-from ledger.table.correcting.recalculating import differences
 
 if TYPE_CHECKING:
     from tests.host import Host

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.table.correcting.recalculating import differences
+from ledger.night.recalculating import differences
 
 if TYPE_CHECKING:
     from tests.host import Host

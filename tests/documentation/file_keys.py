@@ -5,12 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from ledger.arbiter import card_files as cards
 from ledger.arbiter.cards import CardLine
+from ledger.book import roster, settings, toml_files
+from ledger.book.keys import Key, Unfit
+from ledger.hooks import trust
 from ledger.model import Hand, Result
+from ledger.night import entry_reading, night_keys
+from ledger.presets import presets
 from ledger.record import Header
-from ledger.rules import presets
-from ledger.storage import cards, entry_reading, night_keys, roster, settings, toml_files, trust
-from ledger.storage.keys import Key, Unfit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

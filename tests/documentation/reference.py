@@ -19,11 +19,11 @@ from ledger import api, errors
 from ledger.arbiter.topics import everything
 from ledger.cli.main import app
 from ledger.cli.prompt.words import HELP_TEXT
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.specs import HOOK_NAMES, HookSpecs
+from ledger.presets.presets import Bundled, PresetShelf
 from ledger.rule import options_of
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
-from ledger.rules.presets import Bundled, PresetShelf
-from ledger.rules.specs import HOOK_NAMES, HookSpecs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -236,7 +236,7 @@ def _beside(name: str) -> Any:  # noqa: ANN401  # a module that belongs to no pa
 
 
 _keys = _beside("file_keys")
-_FILES = "ledger/storage/README.md"
+_FILES = "ledger/book/README.md"
 
 #: Which part stands in which file.
 PARTS: dict[str, tuple[str, Callable[[], str]]] = {
@@ -260,7 +260,7 @@ PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "errors": ("ledger/cli/README.md", kinds_of_errors),
     "topics": ("ledger/arbiter/rulings/README.md", topics),
     "prompt": ("ledger/cli/README.md", prompt),
-    "completion": ("ledger/cli/shell/commands.txt", completion),
+    "completion": ("ledger/cli/completion/commands.txt", completion),
 }
 
 

@@ -14,16 +14,16 @@ from typer.main import get_group
 from ledger import errors
 from ledger.arbiter import ruling_reading
 from ledger.cli.main import app, main
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
+from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.rule import options_of
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.rules.specs import HOOK_NAMES, HookSpecs
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (ROOT / "ledger/cli/README.md").read_text("utf-8")
 RULES = (ROOT / "plugins/README.md").read_text("utf-8")
 PRESETS = (ROOT / "house_rules/README.md").read_text("utf-8")
-EXPORTS = (ROOT / "ledger/output/export/README.md").read_text("utf-8")
+EXPORTS = (ROOT / "ledger/render/export/README.md").read_text("utf-8")
 RULINGS = (ROOT / "ledger/arbiter/rulings/README.md").read_text("utf-8")
 #: The rules that the distribution brings, by the settings of its build.
 BUNDLED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["mahj.rules"]
@@ -59,7 +59,7 @@ OFFERED = _commands()
 @pytest.mark.parametrize("command", [each for each in OFFERED if each.startswith("mahj export ")])
 def test_every_export_stands_on_its_page(command: str) -> None:
     """As it is typed, with a few words on what it writes or whom it is for."""
-    assert re.search(rf"^{command}\b.*  \S", EXPORTS, re.MULTILINE), f"ledger/output/export/README.md lacks {command}"
+    assert re.search(rf"^{command}\b.*  \S", EXPORTS, re.MULTILINE), f"ledger/render/export/README.md lacks {command}"
 
 
 def test_every_command_has_a_section() -> None:

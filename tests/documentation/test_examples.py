@@ -11,9 +11,9 @@ from types import ModuleType
 
 import pytest
 
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.rules.presets import Bundled, PresetFile, PresetShelf
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
+from ledger.presets.presets import Bundled, PresetFile, PresetShelf
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(

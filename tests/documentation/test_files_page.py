@@ -10,28 +10,30 @@ from pathlib import Path
 
 import pytest
 
-import ledger.storage
+import ledger
+from ledger.arbiter.card_files import find_card
+from ledger.book.books import Book
+from ledger.book.keys import Key
+from ledger.book.settings import read_settings
 from ledger.cli.main import main
+from ledger.night import night_keys
+from ledger.night.night_files import read_night
+from ledger.presets import presets
 from ledger.record import standing
-from ledger.rules import presets
-from ledger.storage import night_keys
-from ledger.storage.books import Book
-from ledger.storage.cards import find_card
-from ledger.storage.keys import Key
-from ledger.storage.night_files import read_night
-from ledger.storage.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "ledger/storage/README.md").read_text("utf-8")
+PAGE = (ROOT / "ledger/book/README.md").read_text("utf-8")
 NIGHT = "sessions/2026-11-29.toml"
 #: The blocks of the page, by the remark on their first line: the file a block is, or one that it is put at the end of.
 BLOCKS: dict[str, str] = dict(re.findall(r"^```toml\n# (.*?)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE))
 AT_THE_END = "at the end of "
-#: Every table of keys that a file of the book is read with, wherever in the storage it stands.
+#: Every table of keys that a file of the book is read with, wherever it stands.
 TABLES = {
     f"{module}.{name}": value
-    for module in (info.name for info in pkgutil.iter_modules(ledger.storage.__path__))
-    for name, value in vars(importlib.import_module(f"ledger.storage.{module}")).items()
+    for module in (
+        info.name for info in pkgutil.walk_packages(ledger.__path__, "ledger.") if info.name != "ledger.__main__"
+    )
+    for name, value in vars(importlib.import_module(module)).items()
     if isinstance(value, dict) and value and all(isinstance(key, Key) for key in value.values())
 }
 #: Every key with its meaning, and every type of entry.

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from ledger import errors
-from ledger.storage.books import create_book
+from ledger.book.books import create_book
 from tests.errors.calls.made import calls
 from tests.errors.sites import recorded, unreached
 from tests.host import Host
@@ -112,8 +112,8 @@ class Editor(Host):
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         super().__init__(folder, patch)
-        patch.setattr("ledger.storage.trust.trust_path", lambda: folder.parent / "trusted_rules.toml")
-        patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder.parent / "copies")
+        patch.setattr("ledger.hooks.trust.trust_path", lambda: folder.parent / "trusted_rules.toml")
+        patch.setattr("ledger.book.safety_copies.copies_folder", lambda: folder.parent / "copies")
         patch.setattr("secrets.token_hex", lambda _=None: "4f7c")
 
     def begin(self, sample: Sample) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 import ledger
 from ledger import answers, errors
-from ledger.storage import keys
+from ledger.book import keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.output.amounts import CoinNames, Money
-from ledger.output.money import is_exact, money
-from ledger.output.words import Teller
+from ledger.render.amounts import CoinNames, Money
+from ledger.render.money import is_exact, money
+from ledger.render.words import Teller
 
 CENT = Decimal("0.01")
 USUAL = (100, 50, 25, 10, 5)

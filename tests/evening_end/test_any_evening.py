@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.book.books import Book
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import Hand, Result
-from ledger.output.explaining import hand_data
-from ledger.output.recap import recap_data, recap_lines
-from ledger.reckoning.checks import check, facts_asked
-from ledger.reckoning.payments import reckon
+from ledger.night.ending import how_it_ends
+from ledger.night.explained_hands import explained
+from ledger.night.in_play import Table
+from ledger.night.losses import lost
+from ledger.night.night_files import NightFile
+from ledger.pay.checks import check, facts_asked
+from ledger.pay.payments import reckon
+from ledger.presets.choosing_rules import Choice
+from ledger.presets.presets import Bundled, PresetShelf
 from ledger.record import HandEntry, Header, NightRecord, PaymentEntry, Purpose, RulesEntry
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.rules.presets import Bundled, PresetShelf
+from ledger.render.explaining import hand_data
+from ledger.render.recap import recap_data, recap_lines
 from ledger.season.coming_about import steps
 from ledger.season.recap import recap
-from ledger.storage.books import Book
-from ledger.storage.night_files import NightFile
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.evening.ending import how_it_ends
-from ledger.table.explaining.explained_hands import explained
-from ledger.table.explaining.losses import lost
-from ledger.table.explaining.what_if import other_rules, what_if
-from ledger.table.night.in_play import Table
+from ledger.season.what_if import other_rules, what_if
 from tests.reckoning.adding_up import amount
 
 if TYPE_CHECKING:

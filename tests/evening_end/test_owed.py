@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from ledger.reckoning.evening import fold
+from ledger.pay.evening import fold
 from ledger.record import EndEntry, Header, NightRecord, Paid, PaymentEntry, Purpose, TotalsEntry, VoidEntry
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.season.pairwise import pairs, told_by_net
-from ledger.season.settling import Transfer
+from ledger.pay.pairwise import pairs, told_by_net
+from ledger.pay.settling import Transfer
 
 if TYPE_CHECKING:
     from random import Random

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.model import Unit
-from ledger.reckoning.evening import fold
+from ledger.pay.carried import left_open, so_far, together
+from ledger.pay.evening import fold
+from ledger.pay.settling import plan
 from ledger.record import EndEntry, Header, NightRecord, PaymentEntry, Purpose, TotalsEntry
-from ledger.season.carried import left_open, so_far, together
-from ledger.season.settling import plan
 
 AT = datetime(2026, 11, 29, 21, 0, tzinfo=UTC)
 

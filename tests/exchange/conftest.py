@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from ledger.book.books import Book, create_book
 from ledger.cli.main import main
 from ledger.model import Result
+from ledger.night.changing import Desk
+from ledger.night.ending import end
+from ledger.night.nights import Wanted
+from ledger.night.opening import start
+from ledger.night.payments_and_notes import paid, pay
+from ledger.night.recording import Told, record
+from ledger.night.undoing import undo
+from ledger.presets.choosing_rules import Choice
 from ledger.record import Purpose
-from ledger.storage.books import Book, create_book
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.correcting.undoing import undo
-from ledger.table.evening.ending import end
-from ledger.table.evening.opening import start
-from ledger.table.evening.payments_and_notes import paid, pay
-from ledger.table.hand.recording import Told, record
-from ledger.table.night.changing import Desk
-from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

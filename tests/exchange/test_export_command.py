@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.commands.export import app
-from ledger.output.export.content import ExportedNight, moves
-from ledger.reckoning.evening import fold
+from ledger.night.night_files import read_night
+from ledger.pay.evening import fold
 from ledger.record import HandEntry
-from ledger.storage.night_files import read_night
+from ledger.render.export.content import ExportedNight, moves
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -21,8 +21,8 @@ import pytest
 from beancount import loader
 from beancount.core import data
 
+from ledger.night.night_files import read_night
 from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, standing
-from ledger.storage.night_files import read_night
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.settings import read_settings
 from ledger.errors import Refused
+from ledger.night.night_files import create_night, read_night
 from ledger.record import EndEntry, NoteEntry, TotalsEntry
-from ledger.storage.night_files import create_night, read_night
-from ledger.storage.settings import read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from ledger.night.night_files import NightFile
     from ledger.record import Header
-    from ledger.storage.night_files import NightFile
     from tests.exchange.conftest import Played
 
 HANDS = """\
@@ -260,7 +260,7 @@ def test_nothing_is_left_behind_where_a_file_cannot_be_written(
             raise Refused("the disk is full")
         return create_night(path, header)
 
-    monkeypatch.setattr("ledger.storage.imports.create_night", create)
+    monkeypatch.setattr("ledger.exchange.imports.create_night", create)
     assert empty.run("import", "csv", sheet(HANDS)) == 1
     assert not nights(empty)
     assert not read_settings(empty.book).players

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ledger.book.books import Book
+from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused
-from ledger.storage.books import Book
-from ledger.storage.exports import book_data
-from ledger.storage.imports import add_nights, begin_book, read_export
-from ledger.storage.night_files import read_night
-from ledger.storage.settings import read_settings
+from ledger.exchange.exports import book_data
+from ledger.exchange.imports import add_nights, begin_book, read_export
+from ledger.night.night_files import read_night
 
 if TYPE_CHECKING:
     from pathlib import Path

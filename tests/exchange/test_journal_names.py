@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from ledger.errors import NameProblem
 from ledger.names import key, tidy
-from ledger.output.export.content import ExportedNight, told_apart
-from ledger.output.export.journals import beancount, hledger
-from ledger.reckoning.evening import fold
+from ledger.pay.evening import fold
 from ledger.record import Header, NightRecord, TotalsEntry
+from ledger.render.export.content import ExportedNight, told_apart
+from ledger.render.export.journals import beancount, hledger
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import pytest
 
-from ledger.storage.books import create_book
+from ledger.book.books import create_book
 
 if TYPE_CHECKING:
     from collections.abc import Callable

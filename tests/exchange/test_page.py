@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.output.page.charts import chart
-from ledger.reckoning.evening import fold
-from ledger.storage.night_files import read_night
-from ledger.storage.watching import changes
+from ledger.book.watching import changes
+from ledger.night.night_files import read_night
+from ledger.pay.evening import fold
+from ledger.render.page.charts import chart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -235,7 +235,7 @@ def test_watching_goes_on_while_a_night_cannot_be_read(
             raise KeyboardInterrupt
         steps[len(pages) - 1]()
 
-    monkeypatch.setattr("ledger.storage.watching.changes.__defaults__", (wait,))
+    monkeypatch.setattr("ledger.book.watching.changes.__defaults__", (wait,))
     assert empty.run("report", "--watch", "--season", "2026", "-o", str(path)) == 0
     told = capsys.readouterr().err
     assert "2026-01-04.toml" in told

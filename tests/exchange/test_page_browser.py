@@ -204,7 +204,7 @@ def test_a_page_on_a_tablet_shows_the_next_hand(
         else:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("ledger.storage.watching.changes.__defaults__", (wait,))
+    monkeypatch.setattr("ledger.book.watching.changes.__defaults__", (wait,))
     assert empty.run("report", "--watch", "-o", str(path)) == 0
     assert looks == 3
     assert set(heard.requests) == {path.as_uri()}

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import Refused
-from ledger.storage.cells import DateOrder, Writing, date_order, read_amount, read_date, writing
+from ledger.exchange.cells import DateOrder, Writing, date_order, read_amount, read_date, writing
 
 DAY_FIRST, MONTH_FIRST = DateOrder(day_first=True), DateOrder(day_first=False)
 MONTHS = ("Jan", "February", "mar", "April", "May", "June", "July", "Aug", "sept", "October", "NOV", "Dec")

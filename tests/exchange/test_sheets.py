@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import FileProblem, MahjError
-from ledger.storage.sheets import Sheet, SheetRow, read_sheet
+from ledger.exchange.sheets import Sheet, SheetRow, read_sheet
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -24,16 +24,16 @@ if __name__ == "__main__":
 else:
     watched = nullcontext()
 with watched:
+    from ledger.book.books import create_book
+    from ledger.book.roster_writing import add_people
+    from ledger.book.settings import read_settings
     from ledger.errors import MahjError, Problems
-    from ledger.reckoning.evening import fold
+    from ledger.hooks.finding import RuleFinder
+    from ledger.hooks.in_force import load
+    from ledger.night.night_files import append, read_night
+    from ledger.pay.evening import fold
+    from ledger.presets.choosing_rules import shelf
     from ledger.record import NoteEntry
-    from ledger.rules.finding import RuleFinder
-    from ledger.rules.in_force import load
-    from ledger.storage.books import create_book
-    from ledger.storage.night_files import append, read_night
-    from ledger.storage.roster_writing import add_people
-    from ledger.storage.settings import read_settings
-    from ledger.table.choosing.choosing_rules import shelf
 
 HERE = Path(__file__).parent
 

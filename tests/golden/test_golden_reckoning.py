@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import BANK, Hand, Result
-from ledger.reckoning.checks import check
-from ledger.reckoning.evening import Evening, after, begin, seating
-from ledger.reckoning.payments import reckon
+from ledger.pay.checks import check
+from ledger.pay.evening import Evening, after, begin, seating
+from ledger.pay.payments import reckon
+from ledger.presets.presets import Bundled, PresetShelf, overlaid
 from ledger.record import HandEntry, Header, PaymentEntry, Purpose
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
-from ledger.rules.presets import Bundled, PresetShelf, overlaid
 from tests.reckoning.adding_up import amount
 
 CASES = tomllib.loads((Path(__file__).parent / "payments.toml").read_text("utf-8"))["case"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.rules.specs import HOOK_NAMES
+from ledger.hooks.specs import HOOK_NAMES
 
 if TYPE_CHECKING:
     from tests.house_rules.conftest import Club

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ledger import __version__
-from ledger.storage.toml_files import read_bytes
+from ledger.book.toml_files import read_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,9 +127,9 @@ def test_the_bytes_that_were_checked_are_the_bytes_that_run(club: Club, monkeypa
         wanted.write_bytes(evil)
         return content
 
-    monkeypatch.setattr("ledger.storage.rule_files.read_bytes", exchanged)
+    monkeypatch.setattr("ledger.hooks.rule_files.read_bytes", exchanged)
     club.done("start Ann Bea Cat Dee --with triples")
-    monkeypatch.setattr("ledger.storage.rule_files.read_bytes", read_bytes)
+    monkeypatch.setattr("ledger.hooks.rule_files.read_bytes", read_bytes)
     assert path.read_bytes() == evil
     assert club.refused("win ann 25 self", code=3).errors[0].startswith("the rule triples lies in plugins/triples.py")
 
@@ -284,7 +284,7 @@ def test_a_disk_that_writes_something_else_changes_no_trust(club: Club, monkeypa
     """What is written is read back first; where it says something else, what was trusted before still is."""
     club.rule("triples", TRIPLES)
     club.rule("others", TRIPLES.replace("Times(3", "Times(2"), trusted=False)
-    monkeypatch.setattr("ledger.storage.trust._block", lambda *_: {"sha256": "0" * 64})
+    monkeypatch.setattr("ledger.hooks.trust._block", lambda *_: {"sha256": "0" * 64})
     assert "does not read back as it was meant" in club.refused("plugins trust others.py --yes").errors[0]
     club.done("start Ann Bea Cat Dee --with triples")
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.rules.presets import Bundled, PresetShelf
-from ledger.storage.presets import OwnPresets
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
+from ledger.presets.preset_files import OwnPresets
+from ledger.presets.presets import Bundled, PresetShelf
 
 if TYPE_CHECKING:
     from tests.house_rules.conftest import Club

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.reckoning.evening import fold
-from ledger.reckoning.payments import reckon
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.rulebook import Rulebook
+from ledger.pay.evening import fold
+from ledger.pay.payments import reckon
 from ledger.record import RulesEntry, SeatsEntry
-from ledger.rules.finding import RuleFinder
-from ledger.table.night.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from tests.house_rules.conftest import Club

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.output.plots import plot
+from ledger.render.plots import plot
 
 UP = {"Ann": [25.0, 75.0, 50.0, 200.0]}
 BOTH = {"Ann": [25.0, 75.0], "Zoë": [-25.0, -75.0]}

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from ledger.output.reports import Cell, Column, Format, Report, Shows, render
+from ledger.render.reports import Cell, Column, Format, Report, Shows, render
 
 COLUMNS = (
     Column("player", "player"),

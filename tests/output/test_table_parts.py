@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from wcwidth import wcswidth
 
-from ledger.output.parts import in_parts
-from ledger.output.reports import Column, Format, Report, Shows, render
+from ledger.render.parts import in_parts
+from ledger.render.reports import Column, Format, Report, Shows, render
 
 TABLE = Report(
     "Title",

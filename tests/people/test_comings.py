@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.reckoning.seats import seats
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
+from ledger.pay.seats import seats
 
 if TYPE_CHECKING:
     from tests.host import Host

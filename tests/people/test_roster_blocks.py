@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import names
+from ledger.book.keys import Findings
+from ledger.book.roster import Block, Person, next_guest, put_together, read_blocks
+from ledger.book.roster_writing import append_players, block_text
+from ledger.book.toml_files import parse_toml
 from ledger.errors import NameProblem
-from ledger.storage.keys import Findings
-from ledger.storage.roster import Block, Person, next_guest, put_together, read_blocks
-from ledger.storage.roster_writing import append_players, block_text
-from ledger.storage.toml_files import parse_toml
 
 if TYPE_CHECKING:
     from tests.host import Host

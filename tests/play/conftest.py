@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.books import find_book
 from ledger.cli.main import main
 from ledger.cli.prompt.evening import AtPrompt, as_typed
-from ledger.storage.books import find_book
-from ledger.table.night.nights import Wanted, find_table
-from ledger.table.night.sitting import Sitting
+from ledger.night.nights import Wanted, find_table
+from ledger.night.sitting import Sitting
 from tests.play.script import Script
 
 if TYPE_CHECKING:

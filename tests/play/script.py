@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
-    from ledger.table.hand.asking import Question
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.asking import Question
+    from ledger.night.sitting import Sitting
 
 BACK = None
 CTRL_C = KeyboardInterrupt()

@@ -13,7 +13,7 @@ from ledger.cli.main import main
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
     Typed = Callable[..., tuple[int, str, str]]

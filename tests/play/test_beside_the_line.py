@@ -9,13 +9,13 @@ from prompt_toolkit.document import Document
 
 from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.status import folded, pieces
-from ledger.table.hand.asking import part
+from ledger.night.asking import part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.completion.candidates import Shelves
+from ledger.cli.completion.completing import complete
+from ledger.cli.completion.line import Line, split
 from ledger.cli.main import COMMANDS, GROUPS, main
-from ledger.cli.shell.candidates import Shelves
-from ledger.cli.shell.completing import complete
-from ledger.cli.shell.line import Line, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -245,8 +245,8 @@ def test_completing_imports_no_command_and_nothing_slow(book: Path) -> None:
         loaded = set(json.loads(out.splitlines()[-1]))
         assert not loaded & {
             "ledger.cli.terminal.console",
-            "ledger.table.night.nights",
-            "ledger.reckoning.payments",
+            "ledger.night.nights",
+            "ledger.pay.payments",
             "pluggy",
         }
         assert "--with" in typed or not loaded & {"msgspec", "ledger.model"}

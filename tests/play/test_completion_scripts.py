@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ledger.cli.completion.installing import state
 from ledger.cli.main import main
-from ledger.cli.shell.installing import state
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.answers import Fact
+from ledger.book.books import find_book
 from ledger.cli.main import main
-from ledger.storage.books import find_book
-from ledger.table.night.nights import Wanted, find_table
-from ledger.table.night.sitting import Sitting
+from ledger.night.nights import Wanted, find_table
+from ledger.night.sitting import Sitting
 from tests.play.script import BACK, ENTER, NO, TAKE, Script, nets
 
 if TYPE_CHECKING:
@@ -147,12 +147,8 @@ def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
 
 def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule may want a number; nothing typed is none."""
-    monkeypatch.setattr(
-        "ledger.table.hand.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)}
-    )
-    monkeypatch.setattr(
-        "ledger.reckoning.checks.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)}
-    )
+    monkeypatch.setattr("ledger.night.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
+    monkeypatch.setattr("ledger.pay.checks.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
     sitting = night()
     script, _ = play(sitting, "ann 25 dee", "x", "12", TAKE, "ann 30 dee", "", TAKE)
     assert script.asked == ["How many? Enter: 0"] * 2 + [ENTER, "How many? Enter: 0", ENTER]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.book.roster import Person
 from ledger.cli.main import COMMANDS as PROGRAM
 from ledger.cli.main import GROUPS
 from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.errors import NameProblem, UsageProblem
-from ledger.storage.roster import Person
-from ledger.table.hand.grammar import told
-from ledger.table.night.people import People
+from ledger.night.grammar import told
+from ledger.night.people import People
 
 PEOPLE = People(("Ann", "Bea", "Cat", "Dee", "Una"), (Person("Ann", ("Josie",)), Person("Settimia")))
 

@@ -16,7 +16,7 @@ from prompt_toolkit.output import DummyOutput
 from ledger.cli.main import main
 from ledger.cli.prompt.screen import Screen
 from ledger.cli.terminal.width import with_room
-from ledger.table.hand.asking import Kind, Question, part
+from ledger.night.asking import Kind, Question, part
 from tests.host import Screen as Terminal
 from tests.play.script import Typing
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.input import PipeInput
 
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
-from ledger.table.hand.grammar import WORDS, Word, from_shell, plainly, split, told
-from ledger.table.hand.recording import Told
+from ledger.night.grammar import WORDS, Word, from_shell, plainly, split, told
+from ledger.night.recording import Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,17 +11,17 @@ import pytest
 from ledger.cli.main import main
 from ledger.cli.prompt import lines
 from ledger.cli.terminal import clock
+from ledger.night.night_files import append, read_night
 from ledger.record import HandEntry
-from ledger.storage.night_files import append, read_night
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from ledger.model import Hand
+    from ledger.night.night_files import NightFile
+    from ledger.night.sitting import Sitting
     from ledger.record import Entry
-    from ledger.storage.night_files import NightFile
-    from ledger.table.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
     Piped = Callable[..., tuple[int, str, str]]
@@ -65,7 +65,7 @@ def test_all_lines_are_one_write(night: Night, piped: Piped, monkeypatch: pytest
         written.append(len(entries))
         return append(file, entries)
 
-    monkeypatch.setattr("ledger.table.night.changing.append", counted)
+    monkeypatch.setattr("ledger.night.changing.append", counted)
     assert piped("ann 25 dee\nbea 30 self\nwall\n")[0] == 0
     assert written == [3]
     assert len(sitting.now().evening.hands) == 3

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.prompt.plain import Plain
-from ledger.table.hand.asking import Kind, Question, part
+from ledger.night.asking import Kind, Question, part
 from tests.play.script import Typing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
 

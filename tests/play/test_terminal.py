@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.storage.night_files import read_night
+from ledger.night.night_files import read_night
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.sitting import Sitting
 
     Night = Callable[..., Sitting]
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.payments import Reckoning, reckon
+from ledger.pay.payments import Reckoning, reckon
 from ledger.rule import Info, Rule, hook
-from ledger.rules.finding import RuleFinder, Source
-from ledger.rules.in_force import RulesInForce, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable

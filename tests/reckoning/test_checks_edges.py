@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.checks import check
+from ledger.pay.checks import check
 
 if TYPE_CHECKING:
     from tests.reckoning.conftest import Rules

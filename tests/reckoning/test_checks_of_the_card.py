@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.checks import check
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
+from ledger.pay.checks import check
 
 SEATED = ("Ann", "Bea", "Cat", "Dee")
 

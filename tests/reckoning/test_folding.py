@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.model import KITTY, Hand, Result, Seating, Unit
-from ledger.reckoning.evening import begin, fold, seating, turns
+from ledger.pay.evening import begin, fold, seating, turns
 from ledger.record import (
     EndEntry,
     Entry,

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from ledger.model import Hand, Result
-from ledger.reckoning.evening import fold
+from ledger.pay.evening import fold
 from ledger.record import EndEntry, HandEntry, Header, NightRecord
 
 NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)

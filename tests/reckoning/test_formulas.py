@@ -24,7 +24,7 @@ from ledger.declarations import (
     StandIn,
     Times,
 )
-from ledger.reckoning.explanation import formula
+from ledger.pay.explanation import formula
 from tests.reckoning.adding_up import amount
 
 SHARE = Share("Bea", "Ann", 25)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.answers import Fact, Problem
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.checks import KEYS_FOR_RULES, check
+from ledger.pay.checks import KEYS_FOR_RULES, check
 
 if TYPE_CHECKING:
     from tests.reckoning.conftest import Rules

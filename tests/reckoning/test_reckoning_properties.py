@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger.declarations import Limit
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, FUND, KITTY, Hand, Night, Result, Seating
-from ledger.reckoning.checks import check, facts_asked
-from ledger.reckoning.explanation import formula
-from ledger.reckoning.payments import Reckoning, reckon
-from ledger.reckoning.seats import seats
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
-from ledger.rules.presets import Bundled, PresetShelf
+from ledger.pay.checks import check, facts_asked
+from ledger.pay.explanation import formula
+from ledger.pay.payments import Reckoning, reckon
+from ledger.pay.seats import seats
+from ledger.presets.presets import Bundled, PresetShelf
 from tests.reckoning.adding_up import amount
 
 PLAYERS = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.declarations import Extra, Plus
 from ledger.model import KITTY, Result, Seating, Unit
-from ledger.reckoning.samples import DISCARDER, EAST, OTHER, VALUE, WINNER, Samples, samples, unplayed
+from ledger.pay.samples import DISCARDER, EAST, OTHER, VALUE, WINNER, Samples, samples, unplayed
 
 if TYPE_CHECKING:
     from ledger.model import Hand, Night

@@ -24,9 +24,9 @@ from ledger.declarations import (
 )
 from ledger.errors import Refused, RuleProblem
 from ledger.model import BANK, FUND, KITTY, Hand, Night, Result, Seating
-from ledger.reckoning.explanation import formula
-from ledger.reckoning.limits import reached
-from ledger.reckoning.seats import east_stays, seats
+from ledger.pay.explanation import formula
+from ledger.pay.limits import reached
+from ledger.pay.seats import east_stays, seats
 
 if TYPE_CHECKING:
     from tests.reckoning.conftest import Rules

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.declarations import Copy, Extra, Kind, Limit, Plus, Share, Times
 from ledger.model import KITTY, Night, Result, Seating
-from ledger.reckoning.explanation import formula, formula_by_rule
+from ledger.pay.explanation import formula, formula_by_rule
 
 if TYPE_CHECKING:
     from tests.reckoning.conftest import Rules

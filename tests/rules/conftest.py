@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 from msgspec.structs import replace
 
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, PlayedHand, Result, Seating
-from ledger.reckoning.payments import reckon
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
-from ledger.rules.presets import Bundled, PresetShelf, overlaid
+from ledger.pay.payments import reckon
+from ledger.presets.presets import Bundled, PresetShelf, overlaid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,12 +8,12 @@ import pytest
 
 from ledger.declarations import Copy, CopyLeast, Extra, SplitWith
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.checks import check
+from ledger.pay.checks import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.rules.in_force import RulesInForce
+    from ledger.hooks.in_force import RulesInForce
     from tests.rules.conftest import Ask, Play
 
 FIVE = Night(seating=Seating(("Ann", "Bea", "Cat", "Dee"), ("Eve",)))

@@ -8,9 +8,9 @@ import pytest
 
 from ledger.declarations import Extra, Kind, Plus, Share, StandIn, Term, Times
 from ledger.errors import MahjError
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import BANK, KITTY, Hand, Night, Result, Seating
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable

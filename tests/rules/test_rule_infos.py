@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from ledger.declarations import Kind
+from ledger.hooks.finding import GROUP, RuleFinder
+from ledger.hooks.specs import HOOK_NAMES
 from ledger.model import Hand
 from ledger.rule import Rule, options_of
-from ledger.rules.finding import GROUP, RuleFinder
-from ledger.rules.specs import HOOK_NAMES
 
 FINDER = RuleFinder()
 NAMES = tuple(sorted(entry.name for entry in distribution("mahj-ledger").entry_points if entry.group == GROUP))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ledger.model import BANK, Hand, Night, Result
-from ledger.reckoning.checks import check
+from ledger.pay.checks import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.rules.in_force import RulesInForce
+    from ledger.hooks.in_force import RulesInForce
     from tests.rules.conftest import Play
 
 DRAWN: dict[str, Any] = {"result": Result.SELF_DRAWN, "discarder": None}

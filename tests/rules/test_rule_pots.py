@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ledger.answers import Carry
 from ledger.declarations import Extra, Kind, Limit, Payment
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable

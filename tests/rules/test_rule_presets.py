@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import load
 from ledger.model import Hand, Result, Unit
-from ledger.reckoning.seats import seats
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import load
-from ledger.rules.presets import Bundled, PresetShelf
+from ledger.pay.seats import seats
+from ledger.presets.presets import Bundled, PresetShelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable

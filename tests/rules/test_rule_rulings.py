@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.rules.finding import RuleFinder
+from ledger.hooks.finding import RuleFinder
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.checks import check
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
+from ledger.pay.checks import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable

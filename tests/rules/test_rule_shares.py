@@ -8,12 +8,12 @@ import pytest
 
 from ledger.declarations import Kind, Share, StandIn, Times
 from ledger.model import Hand, Night, Result
-from ledger.reckoning.checks import check
+from ledger.pay.checks import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.rules.in_force import RulesInForce
+    from ledger.hooks.in_force import RulesInForce
     from tests.rules.conftest import Ask, Play
 
 ERROR = Hand(seated=("Ann", "Bea", "Cat", "Dee"), result=Result.ERROR, caller="Ann", value=40, intact=("Dee",))

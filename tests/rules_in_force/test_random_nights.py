@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger.errors import RuleProblem
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import BANK, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
-from ledger.reckoning.checks import check, facts_asked
-from ledger.reckoning.evening import Evening, after, begin, seating
-from ledger.reckoning.payments import Reckoning, reckon
+from ledger.pay.checks import check, facts_asked
+from ledger.pay.evening import Evening, after, begin, seating
+from ledger.pay.payments import Reckoning, reckon
 from ledger.record import HandEntry, Header, RuleOptions
 from ledger.rule import Choice, FactorKind, Whole, options_of
-from ledger.rules.finding import RuleFinder
-from ledger.rules.in_force import RulesInForce, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,18 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.answers import Fact, HouseRuling
+from ledger.arbiter.charleston import plan
 from ledger.errors import MahjError, Problems, RuleProblem
+from ledger.hooks import options
+from ledger.hooks.finding import GROUP, RuleFinder
+from ledger.hooks.hook_checks import hooks_of
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import MOST_POINTS, Hand, Night, Result, Seating
-from ledger.reckoning.checks import check, facts_asked
-from ledger.reckoning.payments import reckon
-from ledger.reckoning.seats import east_stays, seats
+from ledger.pay.checks import check, facts_asked
+from ledger.pay.payments import reckon
+from ledger.pay.seats import east_stays, seats
+from ledger.presets.presets import Bundled, PresetShelf, overlaid
 from ledger.rule import Rule, options_of
-from ledger.rules import options
-from ledger.rules.charleston import plan
-from ledger.rules.finding import GROUP, RuleFinder
-from ledger.rules.hook_checks import hooks_of
-from ledger.rules.in_force import RulesInForce, load
-from ledger.rules.presets import Bundled, PresetShelf, overlaid
 
 FINDER = RuleFinder()
 SHELF = PresetShelf(Bundled())

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ledger.book.books import create_book
 from ledger.declarations import Copy, SplitWith
 from ledger.errors import FileProblem, PresetProblem, RuleProblem
+from ledger.hooks.entry_points import entry_points
+from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, Result, Seating
-from ledger.reckoning.evening import fold
-from ledger.reckoning.payments import reckon
-from ledger.reckoning.seats import seats
+from ledger.pay.evening import fold
+from ledger.pay.payments import reckon
+from ledger.pay.seats import seats
+from ledger.presets.preset_files import OwnPresets
+from ledger.presets.presets import PresetFile, file_problems
 from ledger.record import HandEntry, Header, NightRecord
 from ledger.rule import Info, Rule, hook
-from ledger.rules.entry_points import entry_points
-from ledger.rules.finding import RuleFinder, Source
-from ledger.rules.in_force import RulesInForce, load
-from ledger.rules.presets import PresetFile, file_problems
-from ledger.storage.books import create_book
-from ledger.storage.presets import OwnPresets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

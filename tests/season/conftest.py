@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from ledger.book.books import Book, create_book
 from ledger.cli.main import main
 from ledger.model import Hand, Result
+from ledger.night.entry_writing import entry_text, header_text
 from ledger.record import (
     EndEntry,
     Entry,
@@ -22,8 +24,6 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
-from ledger.storage.books import Book, create_book
-from ledger.storage.entry_writing import entry_text, header_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

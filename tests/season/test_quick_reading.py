@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.book.fast_toml import quick_toml
+from ledger.book.toml_files import parse_toml
 from ledger.errors import FileProblem, MahjError
-from ledger.season.night_facts import of_record
+from ledger.night.night_facts import of_record
+from ledger.night.night_keys import HAND_KEYS
+from ledger.night.night_reading import parse_night
+from ledger.night.quick_reading import read_facts, read_record, surely_sound
 from ledger.season.sums import NightSums, sums_of
-from ledger.storage.fast_toml import quick_toml
-from ledger.storage.night_keys import HAND_KEYS
-from ledger.storage.night_reading import parse_night
-from ledger.storage.quick_reading import read_facts, read_record, surely_sound
-from ledger.storage.toml_files import parse_toml
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from ledger.errors import FileProblem, Problems
-from ledger.season.night_facts import of_record
+from ledger.night.night_facts import of_record
+from ledger.night.night_reading import parse_night
+from ledger.night.quick_reading import surely_sound
 from ledger.season.sums import sums_of
-from ledger.storage.night_reading import parse_night
-from ledger.storage.quick_reading import surely_sound
 
 HEADER = """
 format = 1

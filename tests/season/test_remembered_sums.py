@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger import __version__
-from ledger.storage import remembered
-from ledger.storage.quick_reading import read_facts
-from ledger.storage.remembered import Remembered, digest, to_line
-from ledger.storage.season_nights import read_sums
+from ledger.night.quick_reading import read_facts
+from ledger.season import remembered
+from ledger.season.remembered import Remembered, digest, to_line
+from ledger.season.season_nights import read_sums
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
     from tests.season.conftest import NightWriter, SeasonBook
 
 
@@ -43,7 +43,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         read.append(path.stem)
         return read_facts(content, path)
 
-    monkeypatch.setattr("ledger.storage.season_nights.read_facts", noted)
+    monkeypatch.setattr("ledger.season.season_nights.read_facts", noted)
     return read
 
 

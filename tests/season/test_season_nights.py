@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
-from ledger.errors import Refused
-from ledger.season.seasons import (
+from ledger.book.people import Who, is_numbered_guest
+from ledger.book.roster import Person
+from ledger.book.seasons import (
     Season,
     all_time,
     calendar_year,
@@ -19,10 +20,9 @@ from ledger.season.seasons import (
     season_between,
     season_of,
 )
-from ledger.season.who import Who, is_numbered_guest
-from ledger.storage import season_nights
-from ledger.storage.roster import Person
-from ledger.storage.season_nights import ReadNight, read_sums
+from ledger.errors import Refused
+from ledger.season import season_nights
+from ledger.season.season_nights import ReadNight, read_sums
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter, SeasonBook
@@ -71,7 +71,7 @@ def test_several_processes_read_alike(
     assert [(each.name, each.sums) for each in nights] == alone
     assert ticks[-1] == (7, 7)
     assert ticks == sorted(ticks)
-    monkeypatch.setattr("ledger.storage.season_nights.read_facts", None)
+    monkeypatch.setattr("ledger.season.season_nights.read_facts", None)
     (season.book.sessions / "2026-02-01.toml").unlink()
     assert [(each.name, each.sums) for each in read(season)[0]] == alone[:-1]
 

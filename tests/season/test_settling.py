@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.errors import Refused
-from ledger.season import settling
-from ledger.season.settling import Transfer, plan
+from ledger.pay import settling
+from ledger.pay.settling import Transfer, plan
 
 if TYPE_CHECKING:
     from random import Random

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.season.settling import EXACT_ACCOUNTS, plan
+from ledger.pay.settling import EXACT_ACCOUNTS, plan
 
 
 def test_as_many_accounts_as_are_searched_settle_with_the_fewest_payments() -> None:

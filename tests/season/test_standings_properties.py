@@ -10,8 +10,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.book.people import Who
 from ledger.model import ACCOUNTS, Hand, Result, Unit
-from ledger.reckoning.evening import fold
+from ledger.night.night_facts import of_record
+from ledger.pay.evening import fold
 from ledger.record import (
     EndEntry,
     Entry,
@@ -24,11 +26,9 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
-from ledger.season.night_facts import of_record
 from ledger.season.standings import Terms, standings
 from ledger.season.statistics import PlayedNight, statistics
 from ledger.season.sums import sums_of
-from ledger.season.who import Who
 
 PEOPLE = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gus")
 AT = datetime(2026, 1, 1, 20, tzinfo=UTC)

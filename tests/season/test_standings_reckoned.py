@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ledger.book.people import Numbered, Who
+from ledger.book.roster import Person
 from ledger.errors import UsageProblem
 from ledger.model import Unit
 from ledger.season.adding import RuleColumn
 from ledger.season.standings import Board, By, Place, Terms, anonymous, refuse_senseless, standings
 from ledger.season.sums import NightSums, Tally
-from ledger.season.who import Numbered, Who
-from ledger.storage.roster import Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.book.people import Who
+from ledger.book.roster import Person
 from ledger.model import Result, Unit
-from ledger.reckoning.evening import fold
+from ledger.pay.evening import fold
 from ledger.record import Purpose
 from ledger.season.statistics import Figures, HandMark, NightMark, PlayedNight, Statistics, hand_by_hand, statistics
 from ledger.season.versus import RecordedNight, Versus, is_shared, points_between, versus
-from ledger.season.who import Who
-from ledger.storage.roster import Person
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.people import Who
+from ledger.book.roster import Person
 from ledger.model import Result
-from ledger.season.night_facts import of_record
+from ledger.night.night_facts import of_record
 from ledger.season.standings import Terms, standings
 from ledger.season.sums import NightSums, Tally, sums_of
-from ledger.season.who import Who
-from ledger.storage.roster import Person
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ledger.season.who import Numbered, Who, by_person
-from ledger.storage.roster import Person
+from ledger.book.people import Numbered, Who, by_person
+from ledger.book.roster import Person
 
 
 def test_points_recorded_under_two_names_are_one_persons() -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.books import Book, create_book
+from ledger.night.night_files import NightFile, create_night
 from ledger.record import Header
-from ledger.storage.books import Book, create_book
-from ledger.storage.night_files import NightFile, create_night
 
 if TYPE_CHECKING:
     from pathlib import Path

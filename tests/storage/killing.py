@@ -20,14 +20,14 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import ledger.book.roster_writing
+import ledger.book.safety_copies
 import ledger.cli.terminal.clock
-import ledger.storage.roster_writing
-import ledger.storage.safety_copies
+from ledger.book.books import Book
+from ledger.book.safe_append import left_over_from
 from ledger.cli.main import main
 from ledger.errors import MahjError
-from ledger.storage.books import Book
-from ledger.storage.safe_append import left_over_from
-from ledger.table.book.checking import check_book
+from ledger.season.checking import check_book
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -290,9 +290,9 @@ class Trial:
 def use(book: Path) -> None:
     """Set the clock, and where safety copies go: into a folder beside the book's own, so that they are seen too."""
     ledger.cli.terminal.clock.now = lambda: NOW
-    ledger.storage.roster_writing.today = NOW.date
+    ledger.book.roster_writing.today = NOW.date
     secrets.token_hex = lambda nbytes=None: "4f7c"  # noqa: ARG005  # called so
-    ledger.storage.safety_copies.copies_folder = lambda: book / "copies"
+    ledger.book.safety_copies.copies_folder = lambda: book / "copies"
 
 
 def report(name: str) -> dict[str, object]:

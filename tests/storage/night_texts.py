@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.errors import FileProblem, MahjError, Problems
-from ledger.storage.night_reading import parse_night
+from ledger.night.night_reading import parse_night
 
 if TYPE_CHECKING:
     from ledger.record import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.storage.night_files import read_night
+from ledger.night.night_files import read_night
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ledger.book.books import Book, create_book, find_book
+from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, Refused
-from ledger.storage.books import Book, create_book, find_book
-from ledger.storage.presets import OwnPresets
-from ledger.storage.settings import Settings, read_settings
+from ledger.presets.preset_files import OwnPresets
 
 DAY = date(2026, 11, 29)
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.storage.books import is_night_name
-from ledger.storage.conflict_names import copied_from
-from ledger.storage.safe_append import beside, left_over_from
+from ledger.book.books import is_night_name
+from ledger.book.conflict_names import copied_from
+from ledger.book.safe_append import beside, left_over_from
 
 
 def is_night(name: str) -> bool:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from ledger.cli.main import main
+from ledger.night.night_files import read_night
 from ledger.record import HandEntry
-from ledger.storage.night_files import read_night
 
 HERE = Path(__file__).parent
 #: With this set, every scenario is run, and the race has eight processes of 25 hands: two minutes instead of seconds.

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 
 from ledger.model import Hand, Result
+from ledger.night.entry_writing import entry_keys, entry_text, header_text
 from ledger.record import EndEntry, HandEntry, Header, NoteEntry, PaymentEntry, Purpose, RulesEntry, VoidEntry
-from ledger.storage.entry_writing import entry_keys, entry_text, header_text
 
 AT = datetime(2026, 11, 29, 19, 20, 11, tzinfo=timezone(timedelta(hours=-5)))
 SEATED = ("Ann", "Bea", "Cat", "Dee")

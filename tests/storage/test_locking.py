@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book import locking
+from ledger.book.locking import locked
 from ledger.errors import FileProblem
-from ledger.storage import locking
-from ledger.storage.locking import locked
-from ledger.storage.night_files import NightFile, read_night
+from ledger.night.night_files import NightFile, read_night
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +26,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from ledger.record import NoteEntry
-from ledger.storage.locking import locked
-from ledger.storage.night_files import append, read_night
+from ledger.book.locking import locked
+from ledger.night.night_files import append, read_night
 
 path = Path(sys.argv[1])
 for index in range(int(sys.argv[3])):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.keys import found, hint_for
 from ledger.errors import FileProblem, MahjError, Problems
+from ledger.night.night_reading import is_users_own, parse_night
 from ledger.record import HandEntry
-from ledger.storage.keys import found, hint_for
-from ledger.storage.night_reading import is_users_own, parse_night
 
 if TYPE_CHECKING:
     from ledger.record import NightRecord

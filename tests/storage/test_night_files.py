@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book import toml_files
 from ledger.errors import FileChanged, FileProblem, Refused
 from ledger.model import Hand, Result
+from ledger.night import night_files
+from ledger.night.night_files import NightFile, append, create_night, read_night
 from ledger.record import HandEntry, Header, NightRecord, NoteEntry, RulesEntry, VoidEntry
-from ledger.storage import night_files, toml_files
-from ledger.storage.night_files import NightFile, append, create_night, read_night
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
 
 AT = datetime(2026, 11, 29, 19, 20, 11, tzinfo=UTC)
 NOTE = NoteEntry(number=1, at=AT, text="Cake")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.night.entry_writing import entry_text
+from ledger.night.night_files import NightFile, append, read_night
 from ledger.record import NoteEntry
-from ledger.storage.entry_writing import entry_text
-from ledger.storage.night_files import NightFile, append, read_night
 
 if TYPE_CHECKING:
     from datetime import date
@@ -40,7 +40,7 @@ def test_a_copy_is_kept_before_the_first_change_of_a_day(night: NightFile, monke
         assert path == night.path
         kept.append((content, day.day))
 
-    monkeypatch.setattr("ledger.storage.safety_copies.keep", keep)
+    monkeypatch.setattr("ledger.book.safety_copies.keep", keep)
     days = (27, 28, 28, 28, 29, 28)
     states = [night]
     for number, day in enumerate(days, start=1):
@@ -51,6 +51,6 @@ def test_a_copy_is_kept_before_the_first_change_of_a_day(night: NightFile, monke
 def test_the_day_of_a_copy_is_that_of_the_first_entry(night: NightFile, monkeypatch: pytest.MonkeyPatch) -> None:
     """Several entries are one change, and it begins with the first, be it just before midnight."""
     kept: list[int] = []
-    monkeypatch.setattr("ledger.storage.safety_copies.keep", lambda _path, _content, day: kept.append(day.day))
+    monkeypatch.setattr("ledger.book.safety_copies.keep", lambda _path, _content, day: kept.append(day.day))
     append(night, [note(1, 28), note(2, 29)])
     assert kept == [28]

@@ -12,8 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import names
+from ledger.book.toml_files import parse_toml
 from ledger.errors import MahjError, NameProblem
 from ledger.model import Hand, Result
+from ledger.night.entry_writing import entry_text, header_text
+from ledger.night.night_files import append, create_night, read_night
+from ledger.night.night_reading import parse_night
 from ledger.record import (
     EndEntry,
     Entry,
@@ -28,10 +32,6 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
-from ledger.storage.entry_writing import entry_text, header_text
-from ledger.storage.night_files import append, create_night, read_night
-from ledger.storage.night_reading import parse_night
-from ledger.storage.toml_files import parse_toml
 
 PLAYERS = ("Ann", "Bea", "Cat Lee", "Zoë", "文", "d.e")
 SEATED = PLAYERS[:4]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.errors import FileProblem
-from ledger.storage.presets import OwnPresets
+from ledger.presets.preset_files import OwnPresets
 
 if TYPE_CHECKING:
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
 
 
 def test_presets_of_the_book(book: Book) -> None:

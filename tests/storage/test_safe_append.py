@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.safe_append import append_bytes, create_file
 from ledger.errors import FileChanged, FileProblem, Refused
-from ledger.storage.safe_append import append_bytes, create_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable

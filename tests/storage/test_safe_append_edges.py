@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.storage.safe_append import append_bytes, create_file
+from ledger.book.safe_append import append_bytes, create_file
 
 if TYPE_CHECKING:
     from pathlib import Path

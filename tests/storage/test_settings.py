@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book import roster_writing
+from ledger.book.roster import Person
+from ledger.book.roster_writing import add_aliases, add_people
+from ledger.book.seasons import Season
+from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, MahjError, NameProblem, Problems
 from ledger.record import Paid
-from ledger.season.seasons import Season
-from ledger.storage import roster_writing
-from ledger.storage.roster import Person
-from ledger.storage.roster_writing import add_aliases, add_people
-from ledger.storage.settings import Settings, read_settings
 
 if TYPE_CHECKING:
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
 
 FULL = """
 format = 1

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book import toml_files
+from ledger.book.toml_files import check_format, read_toml
 from ledger.errors import FileProblem
-from ledger.storage import toml_files
-from ledger.storage.toml_files import check_format, read_toml
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
 from ledger.names import RESERVED, key, tidy
-from ledger.texts import LONGEST, printable, quoted
+from ledger.text import LONGEST, printable, quoted
 
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
 HEART = "\u2764\ufe0f"

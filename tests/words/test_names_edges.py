@@ -8,7 +8,7 @@ import pytest
 
 from ledger.errors import NameProblem
 from ledger.names import tidy
-from ledger.texts import LONGEST, is_slug, printable, quoted
+from ledger.text import LONGEST, is_slug, printable, quoted
 
 UNSEEN = "it holds an invisible character"
 TURNS = "it holds a character that turns the direction of writing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.spelling import hint, nearest
-from ledger.texts import either
+from ledger.text import either
 
 RULES = ("hot-wall", "cold-wall", "one-hand", "cap")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.texts import capital, counted, either
+from ledger.text import capital, counted, either
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,17 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.rules_said import RulesSaid
-from ledger.cli.terminal import clock
+from ledger.book.books import create_book
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import Session, doubt, show
 from ledger.cli.terminal.problems import say
+from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.errors import UsageProblem
-from ledger.output.nights import brought_lines
-from ledger.output.words import seating_words
-from ledger.storage.books import create_book
-from ledger.table.evening.comings import last_company
-from ledger.table.evening.opening import Opened, start
-from ledger.table.night.typed import date_of
+from ledger.night.comings import last_company
+from ledger.night.opening import Opened, start
+from ledger.night.typed import date_of
+from ledger.render.nights import brought_lines
+from ledger.render.words import seating_words
 
 app = typer.Typer()
 

@@ -6,15 +6,15 @@ from typing import Annotated
 
 import typer
 
+from ledger.arbiter.card_files import find_card
 from ledger.arbiter.cards import doubtful_values, wrong_with
-from ledger.cli.shared import options
+from ledger.book.settings import read_settings
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report, warn
 from ledger.errors import raise_all
-from ledger.output.cards import card_table
-from ledger.output.reports import Format
-from ledger.storage.cards import find_card
-from ledger.storage.settings import read_settings
-from ledger.texts import counted
+from ledger.render.cards import card_table
+from ledger.render.reports import Format
+from ledger.text import counted
 
 app = typer.Typer(rich_markup_mode=None, help="The year's card, as the group has typed it in.")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import typer
 
-from ledger.cli.shared import options
+from ledger.arbiter.charleston import deal, declared, plan
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report
-from ledger.output.charleston import charleston_data, charleston_lines, charleston_table
-from ledger.output.reports import Format
-from ledger.reckoning.samples import EAST
-from ledger.rules.charleston import deal, declared, plan
-from ledger.table.choosing.tonight import Tonight, tonight
-from ledger.table.night.nights import Wanted
+from ledger.night.nights import Wanted
+from ledger.night.tonight import Tonight, tonight
+from ledger.pay.samples import EAST
+from ledger.render.charleston import charleston_data, charleston_lines, charleston_table
+from ledger.render.reports import Format
 
 app = typer.Typer()
 

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import ONLY_TRIED, Session, show, show_report
 from ledger.cli.terminal.problems import report_problem
-from ledger.output.reports import Column, Format, Report, Row, Shows
-from ledger.table.book.checking import check_book
-from ledger.table.book.merging import merge_all
+from ledger.render.reports import Column, Format, Report, Row, Shows
+from ledger.season.checking import check_book
+from ledger.season.merging import merge_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.storage.books import Book
-    from ledger.table.book.checking import Found
+    from ledger.book.books import Book
+    from ledger.season.checking import Found
 
 app = typer.Typer()
 

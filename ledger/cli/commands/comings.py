@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
 from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem
-from ledger.output.words import seating_words, signed
-from ledger.table.evening.comings import Moved, join, leave, reseat, substitute
-from ledger.table.night.nights import Wanted
-from ledger.texts import printable
+from ledger.night.comings import Moved, join, leave, reseat, substitute
+from ledger.night.nights import Wanted
+from ledger.render.words import seating_words, signed
+from ledger.text import printable
 
 if TYPE_CHECKING:
-    from ledger.table.night.changing import Done
+    from ledger.night.changing import Done
 
 app = typer.Typer()
 

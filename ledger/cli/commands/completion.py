@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shell.installing import home_of, install, shell_named
-from ledger.cli.shell.scripts import SCRIPTS
+from ledger.cli.completion.installing import home_of, install, shell_named
+from ledger.cli.completion.scripts import SCRIPTS
 from ledger.cli.terminal.console import show, show_text
 from ledger.cli.terminal.problems import say
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from ledger.book.books import throw_away_book
 from ledger.cli.terminal.console import show
-from ledger.storage.books import throw_away_book
 
 app = typer.Typer()
 

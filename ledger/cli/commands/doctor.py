@@ -11,26 +11,25 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ledger import __version__
-from ledger.cli.shared import options
-from ledger.cli.shell.installing import state
-from ledger.cli.terminal import clock
+from ledger.book.books import look_for_book
+from ledger.book.disk import is_folder, may_be_written
+from ledger.book.file_errors import shown
+from ledger.book.settings import read_settings
+from ledger.cli.completion.installing import state
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import show_report
 from ledger.cli.terminal.width import width_of
 from ledger.errors import MahjError, Problems
-from ledger.output.reports import Column, Format, Report, Row, can_draw
-from ledger.storage.books import look_for_book
-from ledger.storage.disk import is_folder, may_be_written
-from ledger.storage.file_errors import shown
-from ledger.storage.settings import read_settings
-from ledger.table.choosing.preset_checks import check_preset, misnamed_presets, own_presets
-from ledger.table.choosing.rules_listed import State, listed
-from ledger.table.night.nights import open_tables
-from ledger.texts import counted
+from ledger.night.nights import open_tables
+from ledger.night.rules_listed import State, listed
+from ledger.presets.preset_checks import check_preset, misnamed_presets, own_presets
+from ledger.render.reports import Column, Format, Report, Row, can_draw
+from ledger.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
 
 app = typer.Typer()
 

@@ -8,26 +8,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import standing
-from ledger.cli.shared.revisions import show_left_out, show_revisions
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.amounts import standing
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
+from ledger.cli.terminal.revisions import show_left_out, show_revisions
 from ledger.errors import UsageProblem
 from ledger.model import Result
-from ledger.table.correcting.editing import Amendment, amended, edit, retold, swap
-from ledger.table.hand.card_lines import filled_in
-from ledger.table.hand.grammar import WORD_FOR, from_shell, plainly, told
-from ledger.table.night.nights import Wanted
-from ledger.table.night.typed import whole_number
-from ledger.texts import quoted
+from ledger.night.card_lines import filled_in
+from ledger.night.editing import Amendment, amended, edit, retold, swap
+from ledger.night.grammar import WORD_FOR, from_shell, plainly, told
+from ledger.night.nights import Wanted
+from ledger.night.typed import whole_number
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ledger.table.correcting.revising import Revisions
-    from ledger.table.night.changing import Change, Desk
-    from ledger.table.night.in_play import Table
+    from ledger.night.changing import Change, Desk
+    from ledger.night.in_play import Table
+    from ledger.night.revising import Revisions
 
 app = typer.Typer()
 _NAMES = list[str] | None

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import teller
-from ledger.cli.terminal import clock
+from ledger.book.settings import read_settings
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.amounts import teller
 from ledger.cli.terminal.console import Session, show, show_next
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
-from ledger.output.words import points_words, transfer_words
-from ledger.storage.settings import read_settings
-from ledger.table.evening.ending import Ended, end, end_in_coins, reopen
-from ledger.table.night.nights import Wanted
+from ledger.night.ending import Ended, end, end_in_coins, reopen
+from ledger.night.nights import Wanted
+from ledger.render.words import points_words, transfer_words
 
 if TYPE_CHECKING:
-    from ledger.output.words import Teller
+    from ledger.render.words import Teller
 
 app = typer.Typer()
 

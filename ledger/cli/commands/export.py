@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
+from ledger.book.people import Who
+from ledger.book.settings import read_settings
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show_text
 from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
-from ledger.output.export.content import ExportedNight
+from ledger.night.declared_payments import payments
+from ledger.night.selection import select
+from ledger.render.export.content import ExportedNight
 from ledger.season.renaming import renamed
-from ledger.season.who import Who
-from ledger.storage.settings import read_settings
-from ledger.table.explaining.declared_payments import payments
-from ledger.table.night.selection import select
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.table.night.in_play import Table
-    from ledger.table.night.selection import Selection
+    from ledger.night.in_play import Table
+    from ledger.night.selection import Selection
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
 
@@ -43,7 +43,7 @@ def export_csv(
     force: options.ForceOption = False,
 ) -> None:
     """For spreadsheets: a line a hand and a column a player, or a line a payment."""
-    from ledger.output.export import csv_files  # noqa: PLC0415  # each format imports its own
+    from ledger.render.export import csv_files  # noqa: PLC0415  # each format imports its own
 
     chosen = select(Session(ctx.obj).book, night, season)
     text = csv_files.long(_with_payments(chosen)) if long else csv_files.wide(_nights(chosen))
@@ -61,8 +61,8 @@ def export_json(
     force: options.ForceOption = False,
 ) -> None:
     """For programs, and for mahj import json: settings, presets, and every entry of every night."""
-    from ledger.output.export import json_files  # noqa: PLC0415
-    from ledger.storage.exports import book_data  # noqa: PLC0415
+    from ledger.exchange.exports import book_data  # noqa: PLC0415
+    from ledger.render.export import json_files  # noqa: PLC0415
 
     if schema:
         show_text(json_files.schema())
@@ -83,7 +83,7 @@ def export_hledger(
     force: options.ForceOption = False,
 ) -> None:
     """For hledger and Ledger: a balanced transaction a hand, players as accounts."""
-    from ledger.output.export import journals  # noqa: PLC0415
+    from ledger.render.export import journals  # noqa: PLC0415
 
     chosen = select(Session(ctx.obj).book, night, season)
     _finish(journals.hledger(_nights(chosen)), output, chosen, force=force)
@@ -99,7 +99,7 @@ def export_beancount(
     force: options.ForceOption = False,
 ) -> None:
     """For beancount: a balanced transaction a hand, players as accounts."""
-    from ledger.output.export import journals  # noqa: PLC0415
+    from ledger.render.export import journals  # noqa: PLC0415
 
     session = Session(ctx.obj)
     chosen = select(session.book, night, season)
@@ -116,7 +116,7 @@ def export_sqlite(
     force: options.ForceOption = False,
 ) -> None:
     """For SQLite: tables of nights, hands, net points and payments, and a view of the standings."""
-    from ledger.output.export import databases  # noqa: PLC0415
+    from ledger.render.export import databases  # noqa: PLC0415
 
     session = Session(ctx.obj)
     chosen = select(session.book, night, season)
@@ -133,7 +133,7 @@ def export_parquet(
     force: options.ForceOption = False,
 ) -> None:
     """For DuckDB, pandas and others: a row for every player and hand. Needs the extra named parquet."""
-    from ledger.output.export import databases  # noqa: PLC0415
+    from ledger.render.export import databases  # noqa: PLC0415
 
     session = Session(ctx.obj)
     chosen = select(session.book, night, season)

@@ -8,24 +8,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_report, warn
 from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem, raise_all
 from ledger.model import ACCOUNTS, added
 from ledger.names import key
-from ledger.output.reports import Column, Format, Report, Row, Shows
+from ledger.night.typed import date_of
+from ledger.presets.choosing_rules import Choice
 from ledger.record import play_of
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.night.typed import date_of
-from ledger.texts import counted, printable, quoted
+from ledger.render.reports import Column, Format, Report, Row, Shows
+from ledger.text import counted, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ledger.exchange.importing import Import
     from ledger.record import NightRecord
-    from ledger.table.exchange.importing import Import
 
 app = typer.Typer(rich_markup_mode=None, help="Nights from a spreadsheet, or a book that was exported.")
 
@@ -87,9 +86,9 @@ def import_csv(
     yes: options.YesOption = False,
 ) -> None:
     """A row a hand or a row a night, a column a player: each date becomes a night whose totals are known."""
-    from ledger.storage.sheets import read_sheet  # noqa: PLC0415  # each format imports its own
-    from ledger.table.exchange.importing import prepare, write  # noqa: PLC0415
-    from ledger.table.exchange.sheet_reading import SheetTold  # noqa: PLC0415
+    from ledger.exchange.importing import prepare, write  # noqa: PLC0415
+    from ledger.exchange.sheet_reading import SheetTold  # noqa: PLC0415
+    from ledger.exchange.sheets import read_sheet  # noqa: PLC0415  # each format imports its own
 
     told = SheetTold(
         players=_mapped(map_ or ()),
@@ -128,8 +127,8 @@ def import_json(
     dry_run: options.DryRunOption = False,
 ) -> None:
     """A book that mahj export json wrote: its nights, people and presets join this book, or make a new one."""
-    from ledger.storage.imports import begin_book, read_export  # noqa: PLC0415
-    from ledger.table.exchange.joining_books import prepare, write  # noqa: PLC0415
+    from ledger.exchange.imports import begin_book, read_export  # noqa: PLC0415
+    from ledger.exchange.joining_books import prepare, write  # noqa: PLC0415
 
     exported = read_export(file)
     if new is not None:

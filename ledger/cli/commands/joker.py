@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from ledger.arbiter.hand_patterns import read_pattern
-from ledger.cli.shared import options
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report
-from ledger.output.cards import groups_table, hand_lines
-from ledger.output.reports import Format
+from ledger.render.cards import groups_table, hand_lines
+from ledger.render.reports import Format
 
 app = typer.Typer()
 

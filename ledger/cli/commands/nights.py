@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.rules_said import RulesSaid
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show_report
 from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.errors import MahjError
-from ledger.output.reports import Column, Format, Report, Row, Shows
+from ledger.night.in_play import Table
+from ledger.night.night_files import read_night
 from ledger.record import TotalsEntry
-from ledger.storage.night_files import read_night
-from ledger.table.night.in_play import Table
+from ledger.render.reports import Column, Format, Report, Row, Shows
 
 app = typer.Typer()
 

@@ -6,15 +6,14 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.announcing import record_hand
-from ledger.cli.terminal import console
+from ledger.cli.terminal import console, options
+from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import Session
 from ledger.errors import UsageProblem
 from ledger.model import Result
-from ledger.table.hand.recording import Told
-from ledger.table.night.nights import Wanted
-from ledger.table.night.typed import whole_number
+from ledger.night.nights import Wanted
+from ledger.night.recording import Told
+from ledger.night.typed import whole_number
 
 app = typer.Typer()
 
@@ -97,7 +96,7 @@ def error(
     session, wanted = Session(ctx.obj), Wanted(night, table)
     missing = [part for part, said in (("caller", caller), ("value", value)) if said is None]
     if missing and not yes and console.somebody_is_there():
-        from ledger.cli.shared.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+        from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
 
         answers = parts_of_hand(missing, session, wanted)
         caller, value = answers.get("caller", caller), answers.get("value", value)

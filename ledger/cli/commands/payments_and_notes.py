@@ -7,17 +7,16 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import standing, teller
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.amounts import standing, teller
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, warn
 from ledger.model import nonzero
-from ledger.output.nights import entry_words
-from ledger.output.words import points_words
+from ledger.night.nights import Wanted
+from ledger.night.payments_and_notes import note, paid, paid_carried, pay
+from ledger.night.typed import whole_number
 from ledger.record import Purpose
-from ledger.table.evening.payments_and_notes import note, paid, paid_carried, pay
-from ledger.table.night.nights import Wanted
-from ledger.table.night.typed import whole_number
+from ledger.render.nights import entry_words
+from ledger.render.words import points_words
 
 app = typer.Typer()
 

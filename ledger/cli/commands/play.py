@@ -10,20 +10,20 @@ import typer
 
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
-from ledger.cli.shared import options
-from ledger.cli.shared.rules_said import RulesSaid
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_text, typed
 from ledger.cli.terminal.problems import say
-from ledger.table.hand.grammar import split
-from ledger.table.night.nights import Wanted, find_table, open_tables
-from ledger.table.night.sitting import Sitting
+from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.night.grammar import split
+from ledger.night.nights import Wanted, find_table, open_tables
+from ledger.night.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ledger.book.books import Book
     from ledger.cli.prompt.evening import Front
-    from ledger.storage.books import Book
-    from ledger.table.night.in_play import Table
+    from ledger.night.in_play import Table
 
 app = typer.Typer()
 

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
+from ledger.book.settings import read_settings
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report, warn
-from ledger.output.reports import Column, Format, Report, Row
-from ledger.storage.settings import read_settings
-from ledger.table.book.roster_changes import Named, add, add_as_guests, alias, merge, rename
+from ledger.render.reports import Column, Format, Report, Row
+from ledger.season.roster_changes import Named, add, add_as_guests, alias, merge, rename
 
 app = typer.Typer(rich_markup_mode=None, help="The people of the book, and the names they go by.")
 

@@ -7,15 +7,14 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.book.file_errors import shown
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import Session, ask, show, show_report
 from ledger.errors import Refused
-from ledger.output.reports import Column, Format, Report, Row
-from ledger.storage.file_errors import shown
-from ledger.storage.rule_files import find_rule_file
-from ledger.storage.trust import trust, trust_path, trusted
-from ledger.table.choosing.rules_listed import listed
+from ledger.hooks.rule_files import find_rule_file
+from ledger.hooks.trust import trust, trust_path, trusted
+from ledger.night.rules_listed import listed
+from ledger.render.reports import Column, Format, Report, Row
 
 app = typer.Typer(rich_markup_mode=None, help="The rules that can be played, and the group's own files of rules.")
 

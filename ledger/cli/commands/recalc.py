@@ -5,14 +5,13 @@ from __future__ import annotations
 import typer
 from msgspec.structs import replace
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import standing
-from ledger.cli.shared.revisions import show_later
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.amounts import standing
 from ledger.cli.terminal.console import TAKE_BACK, Session, show
+from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
-from ledger.table.correcting.recalculating import recalculate
-from ledger.table.night.nights import Wanted
+from ledger.night.nights import Wanted
+from ledger.night.recalculating import recalculate
 
 app = typer.Typer()
 

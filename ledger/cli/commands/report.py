@@ -7,29 +7,28 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.book.file_errors import shown
+from ledger.book.settings import read_settings
+from ledger.book.watching import changes
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import Session, warn
 from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
-from ledger.output.export.content import ExportedNight
-from ledger.storage.exports import write_file
-from ledger.storage.file_errors import shown
-from ledger.storage.settings import read_settings
-from ledger.storage.watching import changes
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.choosing.tonight import tonight
-from ledger.table.explaining.declared_payments import payments
-from ledger.table.night.nights import Wanted
-from ledger.table.seasons.reporting import report_on
+from ledger.exchange.exports import write_file
+from ledger.night.declared_payments import payments
+from ledger.night.nights import Wanted
+from ledger.night.tonight import tonight
+from ledger.presets.choosing_rules import Choice
+from ledger.render.export.content import ExportedNight
+from ledger.season.reporting import report_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.output.agreement import Part
-    from ledger.storage.books import Book
-    from ledger.table.seasons.reporting import Reported
+    from ledger.book.books import Book
+    from ledger.render.agreement import Part
+    from ledger.season.reporting import Reported
 
 app = typer.Typer()
 
@@ -89,8 +88,8 @@ def _watch(book: Book, output: Path, made: Callable[[], tuple[str, Reported]]) -
 
 def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: bool) -> str:
     """The page of what was found."""
-    from ledger.output.page.content import Material, page  # noqa: PLC0415  # after what may be refused
-    from ledger.output.page.rendering import render  # noqa: PLC0415
+    from ledger.render.page.content import Material, page  # noqa: PLC0415  # after what may be refused
+    from ledger.render.page.rendering import render  # noqa: PLC0415
 
     agreed, agreement = _agreement(book, found, with_money=with_money)
     nights = [ExportedNight(each.name, each.file.record, each.evening, payments(each)) for each in found.tables]
@@ -115,8 +114,8 @@ def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: b
 def _agreement(book: Book, found: Reported, *, with_money: bool) -> tuple[str, tuple[Part, ...]]:
     """What is played in the newest night, and every part of it; nothing where its rules are not here."""
     from ledger.model import Seating, Unit  # noqa: PLC0415
-    from ledger.output.agreement import agreement  # noqa: PLC0415
-    from ledger.output.house_rules import unit_words  # noqa: PLC0415
+    from ledger.render.agreement import agreement  # noqa: PLC0415
+    from ledger.render.house_rules import unit_words  # noqa: PLC0415
 
     if not found.tables:
         return "", ()

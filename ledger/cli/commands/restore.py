@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.book import safety_copies
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, show, show_report
-from ledger.output.reports import Column, Format, Report
-from ledger.storage import safety_copies
-from ledger.table.book.restoring import all_copies, restore, says, wanted_copy
+from ledger.render.reports import Column, Format, Report
+from ledger.season.restoring import all_copies, restore, says, wanted_copy
 
 app = typer.Typer()
 

@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.terminal import clock
+from ledger.book.file_errors import shown
+from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, show_report, warn
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
+from ledger.hooks.rulebook import rule_finder
 from ledger.model import Unit
-from ledger.output.reports import Column, Format, Report, Row
-from ledger.output.words import seating_words
-from ledger.storage.file_errors import shown
-from ledger.table.choosing.choosing_rules import Choice, shelf
-from ledger.table.night.nights import Wanted
-from ledger.table.night.rulebook import rule_finder
-from ledger.texts import counted
+from ledger.night.nights import Wanted
+from ledger.presets.choosing_rules import Choice, shelf
+from ledger.render.reports import Column, Format, Report, Row
+from ledger.render.words import seating_words
+from ledger.text import counted
 
 if TYPE_CHECKING:
-    from ledger.rules.in_force import RulesInForce
-    from ledger.rules.presets import Preset
-    from ledger.storage.books import Book
+    from ledger.book.books import Book
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.presets.presets import Preset
 
 app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they play.")
 
@@ -57,7 +56,7 @@ def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.T
 @app.command(name="show")
 def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.FormatOption = Format.TABLE) -> None:
     """Show what a preset plays: every rule with its options in full."""
-    from ledger.output.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
+    from ledger.render.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
 
     found, rules = _loaded(Session(ctx.obj).book, preset)
     if not format_.takes_sentences:
@@ -87,9 +86,9 @@ def use_preset(  # typer documents the options
     yes: options.YesOption = False,
 ) -> None:
     """Play by other rules from the next hand on. What has been played stays as it was paid."""
-    from ledger.cli.shared.rules_said import RulesSaid  # noqa: PLC0415
-    from ledger.output.house_rules import rule_differences, switch_words  # noqa: PLC0415
-    from ledger.table.evening.switching import switch  # noqa: PLC0415
+    from ledger.cli.terminal.rules_said import RulesSaid  # noqa: PLC0415
+    from ledger.night.switching import switch  # noqa: PLC0415
+    from ledger.render.house_rules import rule_differences, switch_words  # noqa: PLC0415
 
     choice = options.choice(preset, with_, without)
     desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
@@ -115,7 +114,7 @@ def check_presets(
     ] = None,
 ) -> None:
     """Name everything that is wrong with a preset."""
-    from ledger.table.choosing.preset_checks import check_preset, misnamed_presets, own_presets  # noqa: PLC0415
+    from ledger.presets.preset_checks import check_preset, misnamed_presets, own_presets  # noqa: PLC0415
 
     book = Session(ctx.obj).book
     names = own_presets(book) if preset is None else [preset]
@@ -147,9 +146,9 @@ def read_out(
     table: options.TableOption = None,
 ) -> None:
     """Read out what is played and what is not, as agreed before the game."""
-    from ledger.output.agreement import agreement, agreement_data  # noqa: PLC0415
-    from ledger.output.house_rules import unit_words  # noqa: PLC0415
-    from ledger.table.choosing.tonight import tonight  # noqa: PLC0415
+    from ledger.night.tonight import tonight  # noqa: PLC0415
+    from ledger.render.agreement import agreement, agreement_data  # noqa: PLC0415
+    from ledger.render.house_rules import unit_words  # noqa: PLC0415
 
     choice = options.choice(preset, with_, without)
     found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
@@ -177,7 +176,7 @@ def differ(
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Say in words in what two presets differ."""
-    from ledger.output.house_rules import (  # noqa: PLC0415
+    from ledger.render.house_rules import (  # noqa: PLC0415
         difference_data,
         difference_words,
         preset_differences,
@@ -204,7 +203,7 @@ def begin_preset(
     base: Annotated[str, typer.Option("--from", metavar="PRESET", help="The preset it begins as.")] = "standard",
 ) -> None:
     """Begin a preset of the group's own: a file with every option written out and explained."""
-    from ledger.table.choosing.new_preset import new_preset  # noqa: PLC0415
+    from ledger.presets.new_preset import new_preset  # noqa: PLC0415
 
     path = new_preset(Session(ctx.obj).book, name, base)
     show(f"{shown(path)} plays what {base} plays, until you change it.")
@@ -213,7 +212,7 @@ def begin_preset(
 
 def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:
     """A preset with its rules, ready to be asked."""
-    from ledger.table.choosing.choosing_rules import choose  # noqa: PLC0415
+    from ledger.presets.choosing_rules import choose  # noqa: PLC0415
 
     chosen = choose(book, Choice(preset=name), name, rule_finder(book))
     return chosen.preset, chosen.rules

@@ -9,18 +9,18 @@ import typer
 from ledger.arbiter import topics
 from ledger.arbiter.rulings import Outcome, Ruling, paths, reached, read_answers
 from ledger.arbiter.searching import search
-from ledger.cli.shared import options
-from ledger.cli.shared.asking import asker
+from ledger.cli.terminal import options
+from ledger.cli.terminal.asking import asker
 from ledger.cli.terminal.console import Session, show, show_report, warn
 from ledger.errors import Refused, UsageProblem
-from ledger.output.reports import Format
-from ledger.output.rulings import outcomes_table, ruling_lines, sheet_lines, sheet_table, topics_table
-from ledger.table.choosing.house_rulings import at_this_table
-from ledger.table.hand.asking import Kind, Question
-from ledger.table.night.nights import Wanted
+from ledger.night.asking import Kind, Question
+from ledger.night.house_rulings import at_this_table
+from ledger.night.nights import Wanted
+from ledger.render.reports import Format
+from ledger.render.rulings import outcomes_table, ruling_lines, sheet_lines, sheet_table, topics_table
 
 if TYPE_CHECKING:
-    from ledger.table.hand.asking import Put
+    from ledger.night.asking import Put
 
 app = typer.Typer()
 

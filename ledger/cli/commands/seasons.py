@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
+from ledger.book.seasons import all_time, every_season, refuse_unclear
 from ledger.cli.commands.standings import season_boards, show_boards
-from ledger.cli.shared import options
-from ledger.cli.shared.progress import Progress
-from ledger.cli.shared.reports import show_reports
-from ledger.cli.shared.seasons import say_open, say_problems, season_nights
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report, warn
-from ledger.output.reports import Format
-from ledger.output.seasons import seasons_table, unpaid_for_programs, unpaid_tables
-from ledger.season.seasons import all_time, every_season, refuse_unclear
+from ledger.cli.terminal.progress import Progress
+from ledger.cli.terminal.reports import show_reports
+from ledger.cli.terminal.seasons import say_open, say_problems, season_nights
+from ledger.render.reports import Format
+from ledger.render.seasons import seasons_table, unpaid_for_programs, unpaid_tables
+from ledger.season.nights_of_season import SeasonNights, unpaid_until
 from ledger.season.standings import Terms
-from ledger.table.seasons.nights_of_season import SeasonNights, unpaid_until
 
 app = typer.Typer(rich_markup_mode=None, help="Seasons: ranges of dates in mahj.toml, else calendar years.")
 

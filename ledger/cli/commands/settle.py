@@ -6,32 +6,32 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import Showing
+from ledger.cli.terminal import options
+from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import Session, show, show_report, warn
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import KITTY
-from ledger.output import settling
-from ledger.output.money import is_exact
-from ledger.output.reports import Format
+from ledger.night.ending import given_out_first
+from ledger.night.in_play import Table
+from ledger.night.nights import Wanted
+from ledger.night.payments_and_notes import refuse_unsettled_unit
+from ledger.pay.carried import rate
+from ledger.pay.coins import coin_lines
+from ledger.pay.settling import plan
 from ledger.record import Paid
-from ledger.season.carried import rate
-from ledger.season.coins import coin_lines
-from ledger.season.settling import plan
-from ledger.table.evening.ending import given_out_first
-from ledger.table.evening.payments_and_notes import refuse_unsettled_unit
-from ledger.table.night.in_play import Table
-from ledger.table.night.nights import Wanted
-from ledger.texts import capital
+from ledger.render import settling
+from ledger.render.money import is_exact
+from ledger.render.reports import Format
+from ledger.text import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ledger.output.reports import Report
-    from ledger.output.settling import Purse, Shown
-    from ledger.season.carried import Rate
-    from ledger.season.settling import Transfer
+    from ledger.pay.carried import Rate
+    from ledger.pay.settling import Transfer
+    from ledger.render.reports import Report
+    from ledger.render.settling import Purse, Shown
 
 app = typer.Typer()
 
@@ -102,7 +102,7 @@ class _Page:
 
     def pairwise(self) -> None:
         """Who lost to whom in the play."""
-        from ledger.table.explaining.losses import lost  # noqa: PLC0415  # only when asked for
+        from ledger.night.losses import lost  # noqa: PLC0415  # only when asked for
 
         found = lost(self.table)
         title = f"Who lost to whom in the night {self.table.name}"
@@ -134,7 +134,7 @@ class _Page:
 
     def all_nights(self) -> int:
         """The payments that settle everything there is; returns the exit code."""
-        from ledger.table.evening.unpaid import everything  # noqa: PLC0415  # only when asked for
+        from ledger.season.unpaid import everything  # noqa: PLC0415  # only when asked for
 
         found = everything(self.table)
         totals = {self.rate: {}, **found.totals}

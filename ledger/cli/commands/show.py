@@ -6,18 +6,18 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import teller
-from ledger.cli.shared.rules_said import RulesSaid
+from ledger.cli.terminal import options
+from ledger.cli.terminal.amounts import teller
 from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.errors import UsageProblem
-from ledger.output.nights import brought_lines, entries_table, night_json
-from ledger.output.reports import Format
-from ledger.output.words import POINTS
+from ledger.night.entry_writing import entry_keys
+from ledger.night.in_play import Table
+from ledger.night.nights import Wanted
 from ledger.record import Amounts, play_of
-from ledger.storage.entry_writing import entry_keys
-from ledger.table.night.in_play import Table
-from ledger.table.night.nights import Wanted
+from ledger.render.nights import brought_lines, entries_table, night_json
+from ledger.render.reports import Format
+from ledger.render.words import POINTS
 
 app = typer.Typer()
 
@@ -60,7 +60,7 @@ def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
     """The night as a story. Raises UsageProblem for a format a story cannot have."""
     import json  # noqa: PLC0415  # only when asked for
 
-    from ledger.output.recap import recap_data, recap_lines  # noqa: PLC0415
+    from ledger.render.recap import recap_data, recap_lines  # noqa: PLC0415
     from ledger.season.recap import recap  # noqa: PLC0415
 
     if not format_.takes_sentences and format_ is not Format.JSON:

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.progress import Progress
-from ledger.cli.shared.reports import show_reports
-from ledger.cli.shared.seasons import days, say_only_totals, say_problems, season_nights
+from ledger.book.people import Numbered
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show_report, warn
+from ledger.cli.terminal.progress import Progress
+from ledger.cli.terminal.reports import show_reports
+from ledger.cli.terminal.seasons import days, say_only_totals, say_problems, season_nights
 from ledger.errors import UsageProblem
-from ledger.output.reports import Format
-from ledger.output.standings import boards_for_people, boards_for_programs
+from ledger.render.reports import Format
+from ledger.render.standings import boards_for_people, boards_for_programs
+from ledger.season.league import League, common_season
+from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
-from ledger.season.who import Numbered
-from ledger.table.seasons.league import League, common_season
-from ledger.table.seasons.rule_columns import RuleColumns
 
 if TYPE_CHECKING:
-    from ledger.storage.books import Book
-    from ledger.table.seasons.nights_of_season import SeasonNights
+    from ledger.book.books import Book
+    from ledger.season.nights_of_season import SeasonNights
 
 app = typer.Typer()
 

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.reports import show_reports
-from ledger.cli.shared.seasons import say_problems, season_nights
+from ledger.book.people import Who
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.reports import show_reports
+from ledger.cli.terminal.seasons import say_problems, season_nights
 from ledger.errors import UsageProblem
-from ledger.output.plots import plot
-from ledger.output.reports import Format
-from ledger.output.statistics import player_for_people, statistics_for_people, statistics_for_programs
-from ledger.reckoning.evening import fold
+from ledger.night.nights import Wanted
+from ledger.night.people import People
+from ledger.pay.evening import fold
+from ledger.render.plots import plot
+from ledger.render.reports import Format
+from ledger.render.statistics import player_for_people, statistics_for_people, statistics_for_programs
 from ledger.season.statistics import PlayedNight, Statistics, hand_by_hand, statistics
-from ledger.season.who import Who
-from ledger.table.night.nights import Wanted
-from ledger.table.night.people import People
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ledger.table.seasons.nights_of_season import SeasonNights
+    from ledger.season.nights_of_season import SeasonNights
 
 app = typer.Typer()
 

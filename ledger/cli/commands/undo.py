@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import standing
-from ledger.cli.shared.revisions import show_later
-from ledger.cli.terminal import clock
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.amounts import standing
 from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
-from ledger.output.nights import entry_words
-from ledger.output.words import listed
+from ledger.cli.terminal.revisions import show_later
+from ledger.night.in_play import Table
+from ledger.night.nights import Wanted
+from ledger.night.typed import whole_number
+from ledger.night.undoing import redo, undo, void
 from ledger.record import VoidEntry
-from ledger.table.correcting.undoing import redo, undo, void
-from ledger.table.night.in_play import Table
-from ledger.table.night.nights import Wanted
-from ledger.table.night.typed import whole_number
+from ledger.render.nights import entry_words
+from ledger.render.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

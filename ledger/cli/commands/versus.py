@@ -7,18 +7,18 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.reports import show_reports
-from ledger.cli.shared.seasons import say_problems, season_nights
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report, show_text
 from ledger.cli.terminal.problems import say
+from ledger.cli.terminal.reports import show_reports
+from ledger.cli.terminal.seasons import say_problems, season_nights
 from ledger.errors import NameProblem
-from ledger.output.plots import plot
-from ledger.output.reports import Format
-from ledger.output.statistics import versus_for_people, versus_for_programs, versus_remarks
-from ledger.reckoning.evening import fold
+from ledger.night.people import People
+from ledger.pay.evening import fold
+from ledger.render.plots import plot
+from ledger.render.reports import Format
+from ledger.render.statistics import versus_for_people, versus_for_programs, versus_remarks
 from ledger.season.versus import RecordedNight, versus
-from ledger.table.night.people import People
 
 app = typer.Typer()
 

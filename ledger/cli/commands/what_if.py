@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
+from ledger.book.people import Who, by_person
+from ledger.cli.terminal import options
 from ledger.cli.terminal.console import Session, show, show_report, show_text
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
-from ledger.output import what_if as output
-from ledger.output.reports import Format
-from ledger.season.who import Who, by_person
-from ledger.table.choosing.choosing_rules import Choice
-from ledger.table.explaining.what_if import OtherRules, other_rules, what_if
-from ledger.table.night.nights import Wanted
-from ledger.table.night.selection import select
+from ledger.night.nights import Wanted
+from ledger.night.selection import select
+from ledger.presets.choosing_rules import Choice
+from ledger.render import what_if as output
+from ledger.render.reports import Format
+from ledger.season.what_if import OtherRules, other_rules, what_if
 
 if TYPE_CHECKING:
     from ledger.model import Unit
-    from ledger.table.night.in_play import Table
+    from ledger.night.in_play import Table
 
 app = typer.Typer()
 

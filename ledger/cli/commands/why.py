@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.shared import options
-from ledger.cli.shared.amounts import teller
+from ledger.cli.terminal import options
+from ledger.cli.terminal.amounts import teller
 from ledger.cli.terminal.console import Session, show, show_report, show_text, warn
 from ledger.errors import ReplayDiffers, UsageProblem
-from ledger.output import explaining
-from ledger.output.reports import Format
-from ledger.output.words import POINTS, called, points_words
+from ledger.night.explained_hands import explained, last_hand
+from ledger.night.nights import Wanted
+from ledger.night.typed import whole_number
 from ledger.record import HandEntry
+from ledger.render import explaining
+from ledger.render.reports import Format
+from ledger.render.words import POINTS, called, points_words
 from ledger.season.coming_about import steps
-from ledger.table.explaining.explained_hands import explained, last_hand
-from ledger.table.night.nights import Wanted
-from ledger.table.night.typed import whole_number
 
 if TYPE_CHECKING:
+    from ledger.night.in_play import Table
     from ledger.record import Standing
-    from ledger.table.night.in_play import Table
 
 app = typer.Typer()
 

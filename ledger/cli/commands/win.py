@@ -7,16 +7,15 @@ from typing import Annotated, NamedTuple
 import typer
 from msgspec.structs import replace
 
-from ledger.cli.shared import options
-from ledger.cli.shared.announcing import record_hand
-from ledger.cli.terminal import console
+from ledger.cli.terminal import console, options
+from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import Session
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.names import key
-from ledger.table.hand.recording import SELF, Told
-from ledger.table.night.nights import Wanted
-from ledger.table.night.typed import whole_number
+from ledger.night.nights import Wanted
+from ledger.night.recording import SELF, Told
+from ledger.night.typed import whole_number
 
 app = typer.Typer()
 
@@ -82,7 +81,7 @@ def win(
         note=note,
     )
     if line is not None:
-        from ledger.table.hand.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
+        from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
         told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
     record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
@@ -108,7 +107,7 @@ def _completed(
     missing = [part for part, was_said in parts.items() if not was_said]
     if not missing:
         return said
-    from ledger.cli.shared.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
+    from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
 
     return said._replace(**parts_of_hand(missing, session, wanted))
 

@@ -6,36 +6,36 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from ledger.cli.completion.shape import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
-from ledger.cli.shared.amounts import teller
-from ledger.cli.shared.announcing import recorded_lines
-from ledger.cli.shell.shape import commands
 from ledger.cli.terminal import clock
+from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.announcing import recorded_lines
 from ledger.cli.terminal.at_table import AtTable
 from ledger.cli.terminal.console import show, warn
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError
 from ledger.model import Unit
-from ledger.output.sayings import announcement
-from ledger.output.words import next_east_words
-from ledger.table.evening.ending import given_out_first
-from ledger.table.hand.asking import answered, next_of_words, with_answers, with_words
-from ledger.table.hand.grammar import told
-from ledger.table.hand.recording import record
-from ledger.table.night.nights import Wanted
-from ledger.texts import capital
+from ledger.night.asking import answered, next_of_words, with_answers, with_words
+from ledger.night.ending import given_out_first
+from ledger.night.grammar import told
+from ledger.night.nights import Wanted
+from ledger.night.recording import record
+from ledger.render.sayings import announcement
+from ledger.render.words import next_east_words
+from ledger.text import capital
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.cli.prompt.words import Line
-    from ledger.table.hand.asking import Question
-    from ledger.table.hand.recording import Recorded, Told
-    from ledger.table.night.changing import Change
-    from ledger.table.night.in_play import Table
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.asking import Question
+    from ledger.night.changing import Change
+    from ledger.night.in_play import Table
+    from ledger.night.recording import Recorded, Told
+    from ledger.night.sitting import Sitting
 
 _NOTHING = "Nothing was recorded."
 
@@ -125,7 +125,7 @@ class AtPrompt:
         hand = with_answers(told(with_words(line.words, answers)), answers)
         desk = self._at.desk(Wanted(), yes=False, dry_run=False)
         if hand.line is not None:
-            from ledger.table.hand.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
+            from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
             hand = filled_in(hand, desk)
         shown = self._shown(hand)

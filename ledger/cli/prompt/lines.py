@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.main import run
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
-from ledger.cli.shared.announcing import record_hand
+from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.at_table import AtTable
 from ledger.cli.terminal.console import Session, show
 from ledger.errors import MahjError, each_problem, raise_all
-from ledger.table.hand.card_lines import filled_in
-from ledger.table.hand.grammar import told
-from ledger.table.night.nights import Wanted
-from ledger.table.night.sitting import Gathering
-from ledger.texts import quoted
+from ledger.night.card_lines import filled_in
+from ledger.night.grammar import told
+from ledger.night.nights import Wanted
+from ledger.night.sitting import Gathering
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ledger.cli.prompt.words import Line
-    from ledger.table.night.in_play import Table
+    from ledger.night.in_play import Table
 
 
 class Numbered(NamedTuple):

@@ -5,21 +5,21 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.cli.completion.completing import complete
+from ledger.cli.completion.line import Line, split
 from ledger.cli.prompt.words import COMMANDS
-from ledger.cli.shell.completing import complete
-from ledger.cli.shell.line import Line, split
 from ledger.errors import MahjError
 from ledger.model import MOST_EXPOSURES, USUAL_VALUES
 from ledger.names import key
-from ledger.reckoning.checks import facts_asked
-from ledger.table.hand.asking import Kind
-from ledger.table.hand.grammar import WORDS
+from ledger.night.asking import Kind
+from ledger.night.grammar import WORDS
+from ledger.pay.checks import facts_asked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.table.hand.asking import Question
-    from ledger.table.night.in_play import Table
+    from ledger.night.asking import Question
+    from ledger.night.in_play import Table
 
 #: Behind these words of a hand stands somebody at the table.
 _NAMES = frozenset({"from", "dead", "intact", "wrecker", "pays-all", "all", "stopped-by"})

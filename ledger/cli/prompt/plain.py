@@ -10,8 +10,8 @@ from ledger.cli.terminal.line_answers import _NO, _YES, answered_by_line
 from ledger.errors import MahjError
 
 if TYPE_CHECKING:
-    from ledger.table.hand.asking import Question
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.asking import Question
+    from ledger.night.sitting import Sitting
 
 #: A line longer than any screen reader's is left to it to break.
 _WIDE = 10_000

@@ -19,7 +19,7 @@ from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.status import folded, pieces
 from ledger.cli.terminal.width import with_room
 from ledger.errors import MahjError
-from ledger.table.hand.asking import Kind
+from ledger.night.asking import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyPressEvent
 
     from ledger.cli.prompt.offers import Offer
-    from ledger.table.hand.asking import Question
-    from ledger.table.night.in_play import Table
-    from ledger.table.night.sitting import Sitting
+    from ledger.night.asking import Question
+    from ledger.night.in_play import Table
+    from ledger.night.sitting import Sitting
 
     #: What stays to be read for each key that answers a question, and what it stands for.
     Choices = Mapping[str, tuple[str, str | None]]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.shared.amounts import teller
-from ledger.output.folding import columns
-from ledger.output.nights import accounts_in_order
-from ledger.output.words import waiting_words
-from ledger.texts import printable
+from ledger.cli.terminal.amounts import teller
+from ledger.render.folding import columns
+from ledger.render.nights import accounts_in_order
+from ledger.render.words import waiting_words
+from ledger.text import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.table.night.in_play import Table
+    from ledger.night.in_play import Table
 
 #: Between two pieces that stand on one line, and inside a piece that may be broken.
 _BETWEEN = " | "

@@ -1,4 +1,4 @@
-"""What a line typed at the table says: a hand in the words of `ledger.table.hand.grammar`, or one of the words below.
+"""What a line typed at the table says: a hand in the words of `ledger.night.grammar`, or one of the words below.
 
 First letters suffice where nothing else begins with them: neither another word nor somebody of the night. A whole word
 wins over names, a beginning of somebody's name over the beginning of a word inside a hand.
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import NameProblem, UsageProblem
+from ledger.night.grammar import TAKE_ONE, WORDS, Word, plainly, split
 from ledger.spelling import hint, nearest
-from ledger.table.hand.grammar import TAKE_ONE, WORDS, Word, plainly, split
-from ledger.texts import either, quoted
+from ledger.text import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.table.night.people import People
+    from ledger.night.people import People
 
 #: What a line is that tells a hand, that asks what can be typed, and that leaves.
 HAND = "hand"

@@ -9,12 +9,12 @@ from ledger.cli.terminal.console import agreed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.storage.books import Book
-    from ledger.table.hand.asking import Put
-    from ledger.table.night.changing import Desk
-    from ledger.table.night.in_play import Table
-    from ledger.table.night.nights import Wanted
-    from ledger.table.night.sitting import Gathering, Sitting
+    from ledger.book.books import Book
+    from ledger.night.asking import Put
+    from ledger.night.changing import Desk
+    from ledger.night.in_play import Table
+    from ledger.night.nights import Wanted
+    from ledger.night.sitting import Gathering, Sitting
 
 
 class AtTable:

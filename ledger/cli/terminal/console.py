@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Protocol
 import typer
 from msgspec.structs import replace
 
+from ledger.book.books import Book, find_book
 from ledger.cli.terminal.problems import safe, say
 from ledger.cli.terminal.width import fitted, width_of, with_room
 from ledger.errors import Refused
-from ledger.storage.books import Book, find_book
-from ledger.table.night.changing import Desk
-from ledger.table.night.in_play import Table
-from ledger.table.night.nights import Wanted, find_table
-from ledger.texts import capital
+from ledger.night.changing import Desk
+from ledger.night.in_play import Table
+from ledger.night.nights import Wanted, find_table
+from ledger.text import capital
 
 if TYPE_CHECKING:
-    from ledger.output.reports import Format, Report
-    from ledger.table.hand.asking import Put
+    from ledger.night.asking import Put
+    from ledger.render.reports import Format, Report
 
 #: What is said at the end of a command that only tried, and of one that wrote an entry.
 ONLY_TRIED = "Nothing was written: this was only a try."
@@ -103,7 +103,7 @@ def show_next(text: str, *, dry_run: bool) -> None:
 
 def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is
     """Print a table in the format asked for."""
-    from ledger.output.reports import render  # noqa: PLC0415  # most commands print sentences
+    from ledger.render.reports import render  # noqa: PLC0415  # most commands print sentences
 
     show_text(render(report, format, sys.stdout.encoding or "ascii", width_of(sys.stdout)))
 

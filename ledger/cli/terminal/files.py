@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.disk import is_there
+from ledger.book.file_errors import shown
 from ledger.cli.terminal.console import ask, show_text
 from ledger.cli.terminal.problems import say
 from ledger.errors import Refused
-from ledger.storage.disk import is_there
-from ledger.storage.exports import refuse_unwritable, write_file
-from ledger.storage.file_errors import shown
+from ledger.exchange.exports import refuse_unwritable, write_file
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.problems import say
-from ledger.table.hand.asking import Kind
+from ledger.night.asking import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.table.hand.asking import Question
+    from ledger.night.asking import Question
 
 _BACK = "<"
 

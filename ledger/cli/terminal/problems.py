@@ -30,6 +30,6 @@ def say(text: str) -> None:
 
 def safe(text: str) -> str:
     """Lines that a terminal only draws, whatever names and notes in them came from a file."""
-    from ledger.texts import printable  # noqa: PLC0415  # what it needs would double the time of --version
+    from ledger.text import printable  # noqa: PLC0415  # what it needs would double the time of --version
 
     return "\n".join(map(printable, text.split("\n")))

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ledger.book.books import Book
+from ledger.book.roster_writing import add_people
 from ledger.model import Result
+from ledger.night.card_lines import filled_in
+from ledger.night.changing import Change
+from ledger.night.grammar import split, told
+from ledger.night.night_files import append
+from ledger.night.recording import Told, record
+from ledger.night.remarks import remark
+from ledger.pay.settling import plan
 from ledger.record import NoteEntry
-from ledger.season.settling import plan
-from ledger.storage.books import Book
-from ledger.storage.night_files import append
-from ledger.storage.roster_writing import add_people
-from ledger.table.book.checking import check_book
-from ledger.table.book.merging import merge_all
-from ledger.table.book.restoring import restore, wanted_copy
-from ledger.table.hand.card_lines import filled_in
-from ledger.table.hand.grammar import split, told
-from ledger.table.hand.recording import Told, record
-from ledger.table.night.changing import Change
-from ledger.table.night.remarks import remark
+from ledger.season.checking import check_book
+from ledger.season.merging import merge_all
+from ledger.season.restoring import restore, wanted_copy
 
 if TYPE_CHECKING:
     import pytest
@@ -66,7 +66,7 @@ def a_joker_exchange_on_a_discard(folder: Path, _: pytest.MonkeyPatch) -> object
 
 @raises("nothing was changed")
 def a_copy_that_shall_not_be_brought_back(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "copies")
+    patch.setattr("ledger.book.safety_copies.copies_folder", lambda: folder / "copies")
     begun = night(folder)
     append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
     book = Book(begun.path.parents[1])
@@ -76,7 +76,7 @@ def a_copy_that_shall_not_be_brought_back(folder: Path, patch: pytest.MonkeyPatc
 @raises("none can be made: TMP cannot be written", "change the permissions of that folder")
 def copies_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
-    patch.setattr("ledger.storage.safety_copies.copies_folder", lambda: folder / "copies")
+    patch.setattr("ledger.book.safety_copies.copies_folder", lambda: folder / "copies")
     patch.setattr(os, "access", lambda *_: False)
     raise check_book(book)[-1].problems[0]
 
@@ -85,7 +85,7 @@ def copies_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> objec
 def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
-    patch.setattr("ledger.storage.safety_copies.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
+    patch.setattr("ledger.book.safety_copies.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
     [merged] = merge_all(Book(begun.path.parents[1]), NOW, only_try=False)
     assert merged.problem is not None
     raise merged.problem

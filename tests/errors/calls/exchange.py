@@ -7,17 +7,17 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from ledger.book.books import Book, create_book
+from ledger.book.seasons import all_time
+from ledger.exchange.exports import write_file
+from ledger.exchange.imports import ExportedBook, begin_book
+from ledger.exchange.sheets import read_sheet
+from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.local_rules import sources
+from ledger.night.night_files import append
 from ledger.record import NoteEntry
-from ledger.rules.finding import RuleFinder, Source
-from ledger.season.seasons import all_time
+from ledger.season.league import League
 from ledger.season.standings import Terms
-from ledger.storage.books import Book, create_book
-from ledger.storage.exports import write_file
-from ledger.storage.imports import ExportedBook, begin_book
-from ledger.storage.local_rules import sources
-from ledger.storage.night_files import append
-from ledger.storage.sheets import read_sheet
-from ledger.table.seasons.league import League
 
 if TYPE_CHECKING:
     from pathlib import Path

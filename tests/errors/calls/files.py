@@ -8,18 +8,18 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ledger.arbiter.card_files import card_names
+from ledger.book.books import create_book
+from ledger.book.locking import locked
+from ledger.book.roster_writing import add_people
+from ledger.book.safe_append import append_bytes, create_file
+from ledger.book.safety_copies import copies, keep_for_good
+from ledger.book.strays import strays
+from ledger.book.toml_files import parse_toml, read_bytes
+from ledger.hooks.rule_files import rule_paths
+from ledger.night.night_files import append
+from ledger.presets.preset_files import OwnPresets, create_preset
 from ledger.record import NoteEntry
-from ledger.storage.books import create_book
-from ledger.storage.cards import card_names
-from ledger.storage.locking import locked
-from ledger.storage.night_files import append
-from ledger.storage.presets import OwnPresets, create_preset
-from ledger.storage.roster_writing import add_people
-from ledger.storage.rule_files import rule_paths
-from ledger.storage.safe_append import append_bytes, create_file
-from ledger.storage.safety_copies import copies, keep_for_good
-from ledger.storage.strays import strays
-from ledger.storage.toml_files import parse_toml, read_bytes
 
 if TYPE_CHECKING:
     import pytest
@@ -127,7 +127,7 @@ def strays_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> obj
 
 @raises("TMP/copies/book cannot be read: Permission denied", PERMISSIONS)
 def copies_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr("ledger.storage.safety_copies._folder", lambda _: folder / "copies" / "book" / "any")
+    patch.setattr("ledger.book.safety_copies._folder", lambda _: folder / "copies" / "book" / "any")
     patch.setattr(os, "listdir", failing())
     return copies(folder)
 
@@ -136,7 +136,7 @@ def copies_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> obj
     "TMP/copies/2026-11-29T190000.toml was not written, and nothing in it has changed: Permission denied", CLOSE_OTHERS
 )
 def a_copy_that_cannot_be_kept(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr("ledger.storage.safety_copies._folder", lambda _: folder / "copies")
+    patch.setattr("ledger.book.safety_copies._folder", lambda _: folder / "copies")
     patch.setattr(os, "replace", failing())
     return keep_for_good(folder / "a.toml", b"", NOW)
 
@@ -159,7 +159,7 @@ def a_lock_that_cannot_be_made(folder: Path, patch: pytest.MonkeyPatch) -> objec
     "the disk that holds TMP cannot lock files: Function not implemented", "keep the book on a disk of this computer"
 )
 def a_disk_that_cannot_lock(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr("ledger.storage.locking._take", failing(errno.ENOSYS))
+    patch.setattr("ledger.book.locking._take", failing(errno.ENOSYS))
     with locked(folder):
         return None
 
@@ -169,7 +169,7 @@ def a_disk_that_cannot_lock(folder: Path, patch: pytest.MonkeyPatch) -> object:
     "see whether a window waits for an answer, then do it again",
 )
 def a_lock_that_somebody_holds(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr("ledger.storage.locking.PATIENCE", 0)
+    patch.setattr("ledger.book.locking.PATIENCE", 0)
     with locked(folder), locked(folder):
         return None
 

@@ -15,14 +15,14 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger.book.books import Book, create_book
+from ledger.book.roster_writing import add_people
 from ledger.cli.main import main
+from ledger.hooks.rule_files import RuleFile
+from ledger.night.changing import Desk
+from ledger.night.night_files import create_night
+from ledger.night.nights import Wanted
 from ledger.record import Header
-from ledger.storage.books import Book, create_book
-from ledger.storage.night_files import create_night
-from ledger.storage.roster_writing import add_people
-from ledger.storage.rule_files import RuleFile
-from ledger.table.night.changing import Desk
-from ledger.table.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import pytest
 
     from ledger.errors import MahjError
-    from ledger.storage.night_files import NightFile
+    from ledger.night.night_files import NightFile
 
 NOW = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
 
@@ -131,7 +131,7 @@ def trusting(folder: Path, patch: pytest.MonkeyPatch, says: str | None = None) -
     """A file of rules, and what this user has trusted so far."""
     (folder / "book" / "plugins").mkdir(parents=True)
     path = folder / "trusted.toml"
-    patch.setattr("ledger.storage.trust.trust_path", lambda: path)
+    patch.setattr("ledger.hooks.trust.trust_path", lambda: path)
     if says is not None:
         path.write_text(says, encoding="utf-8")
     return RuleFile(folder / "book" / "plugins" / "ours.py", b"x = 1\n")

@@ -6,9 +6,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.storage.roster import Block
-from ledger.storage.roster_writing import add_aliases, append_players
-from ledger.storage.trust import trust, trusted
+from ledger.book.roster import Block
+from ledger.book.roster_writing import add_aliases, append_players
+from ledger.hooks.trust import trust, trusted
 
 if TYPE_CHECKING:
     import pytest

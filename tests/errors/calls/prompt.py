@@ -6,24 +6,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.cli.shell.installing import Home, install
+from ledger.book.books import Book
+from ledger.book.keys import Findings
+from ledger.book.roster_writing import add_people
+from ledger.cli.completion.installing import Home, install
 from ledger.errors import Problems
+from ledger.night.asking import answered, part
+from ledger.night.changing import Change
+from ledger.night.in_play import Table
+from ledger.night.night_files import append
+from ledger.night.nights import Wanted
+from ledger.night.sitting import Gathering
 from ledger.record import NoteEntry
-from ledger.storage.books import Book
-from ledger.storage.keys import Findings
-from ledger.storage.night_files import append
-from ledger.storage.roster_writing import add_people
-from ledger.table.hand.asking import answered, part
-from ledger.table.night.changing import Change
-from ledger.table.night.in_play import Table
-from ledger.table.night.nights import Wanted
-from ledger.table.night.sitting import Gathering
 
 if TYPE_CHECKING:
     import pytest
 
     from ledger.errors import MahjError
-    from ledger.storage.night_files import NightFile
+    from ledger.night.night_files import NightFile
 
 from tests.errors.calls.made import CLOSE_OTHERS, NOT_WRITTEN, NOW, failing, night, no_person, raises, run
 
@@ -87,5 +87,5 @@ def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -
 def somebody_goes_back_from_the_first_question(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
     no_person(patch)
-    patch.setattr("ledger.cli.shared.asking.typed", lambda: "<")
+    patch.setattr("ledger.cli.terminal.asking.typed", lambda: "<")
     return run(patch, folder, "win")

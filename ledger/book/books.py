@@ -1,0 +1,200 @@
+"""The book: the group's own folder, how it is found, how it is begun, and what lies where in it."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.disk import is_file, is_there, names_in
+from ledger.book.file_errors import cannot_write, shown
+from ledger.book.safe_append import create_file
+from ledger.errors import FileProblem, Refused
+from ledger.text import is_slug
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import date
+
+SETTINGS_NAME = "mahj.toml"
+
+_NIGHT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?\.toml")
+
+_STARTER = """\
+format = 1                        # the version of this file; leave it as it is
+
+name = "Our mah jongg"            # what the group calls itself
+preset = "standard"               # the rules of a night when none are named; "mahj rules list" shows them all
+point = "0.01"                    # what a point is worth in money, in quotes
+currency = "USD"                  # three letters
+paid = "at-the-end"               # when coins move: "at-the-end" of the night, or after "each-hand"
+coins = [100, 50, 25, 10, 5]      # the coins or chips on the table, in points
+# amounts = "money"               # how amounts are shown: as "points", as "money" or as "coins"
+lowest_value = 25                 # the lowest value on the card, in points
+
+# The values on this year's card. Where they stand here, a hand of any other value is asked about first.
+# values = [25, 30, 35, 40, 45, 50, 75]
+
+# A season is a name, its first day and its last.
+# [seasons.spring-2026]
+# from = 2026-01-01
+# to = 2026-06-30
+
+# The players are added below as they come. Aliases are other names for the same person.
+# [[players]]
+# name = "Ann"
+# aliases = ["Annie"]
+"""
+
+
+class Book(NamedTuple):
+    """A group's folder. Nothing is read before it is asked for."""
+
+    root: Path
+
+    @property
+    def settings_path(self) -> Path:
+        """The file of the book's own settings, players and seasons."""
+        return self.root / SETTINGS_NAME
+
+    @property
+    def sessions(self) -> Path:
+        """The folder of the nights; the lock of the book lies there too."""
+        return self.root / "sessions"
+
+    @property
+    def house_rules(self) -> Path:
+        """The folder of the group's own presets."""
+        return self.root / "house_rules"
+
+    @property
+    def plugins(self) -> Path:
+        """The folder of the group's own rules."""
+        return self.root / "plugins"
+
+    @property
+    def cards(self) -> Path:
+        """The folder of the group's own lists of the year's hands."""
+        return self.root / "cards"
+
+    def night_paths(self) -> list[Path]:
+        """The files of all nights, newest first by their names; other files are passed over."""
+        folder = self.sessions
+        return [folder / name for name in self.night_files()]
+
+    def night_files(self) -> list[str]:
+        """The names of the files of all nights, newest first; other files are passed over."""
+        return [name for _, _, name in sorted(self._nights(), reverse=True)]
+
+    def new_night_path(self, day: date) -> Path:
+        """Where the next night of a date belongs: behind all nights of that date, so that no name is used twice."""
+        taken = [number for date_text, number, _ in self._nights() if date_text == day.isoformat()]
+        suffix = f"-{max(taken) + 1}" if taken else ""
+        return self.sessions / f"{day.isoformat()}{suffix}.toml"
+
+    def preset_names(self) -> list[str]:
+        """The names of the group's own presets, in alphabetical order."""
+        stems = (name.removesuffix(".toml") for name in names_in(self.house_rules) if name.endswith(".toml"))
+        return sorted(stem for stem in stems if is_slug(stem))
+
+    def may_have_rules(self) -> bool:
+        """Whether anything lies in the folder of the group's own rules; one that cannot be read may hold some."""
+        try:
+            return bool(names_in(self.plugins))
+        except FileProblem:
+            return True
+
+    def _nights(self) -> list[tuple[str, int, str]]:
+        """Every night's date, its number on that date, and the name of its file."""
+        matches = ((name, _NIGHT.fullmatch(name)) for name in names_in(self.sessions))
+        return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
+
+
+class FoundBook(NamedTuple):
+    """A book, where it was found, in words, and whether it was begun just now."""
+
+    book: Book
+    why: str
+    is_new: bool
+
+
+def find_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> FoundBook:
+    """The book to work in: the one named, else ``MAHJ_BOOK``, else the nearest folder upwards, else the user's own.
+
+    Raises Refused where a folder that was named is no book, FileProblem where the user's own cannot be begun.
+    """
+    found = look_for_book(explicit, environ, cwd)
+    return found or FoundBook(create_book(_users_own_folder()), "your own book, begun just now", is_new=True)
+
+
+def look_for_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> FoundBook | None:
+    """The book `find_book` finds, or None where the user's own was not begun yet; nothing is begun."""
+    if explicit is not None:
+        return _named(explicit, "named by --book")
+    if environ.get("MAHJ_BOOK"):
+        return _named(Path(environ["MAHJ_BOOK"]), "named by MAHJ_BOOK")
+    for folder in (cwd, *cwd.parents):
+        if _is_book(folder):
+            return FoundBook(Book(folder), "the nearest folder upwards with a mahj.toml", is_new=False)
+    folder = _users_own_folder()
+    return FoundBook(Book(folder), "your own book", is_new=False) if _is_book(folder) else None
+
+
+def create_book(folder: Path) -> Book:
+    """Begin a book: a commented mahj.toml, and its folders. Raises Refused where there is one, else FileProblem."""
+    book = Book(folder)
+    if is_there(book.settings_path):
+        raise Refused(f"{shown(folder)} is a book already", f"see {shown(book.settings_path)}")
+    if is_file(folder):
+        raise Refused(f"{shown(folder)} is a file, not a folder", "name a folder, or one that is not there yet")
+    for each in (folder, book.sessions, book.house_rules, book.plugins, book.cards):
+        try:
+            each.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise cannot_write(each, error) from error
+    create_file(book.settings_path, _STARTER.encode("utf-8"), lambda _: None)
+    return book
+
+
+@contextmanager
+def throw_away_book() -> Iterator[Book]:
+    """A book in a folder of its own, which is gone afterwards. Raises FileProblem where it cannot be begun."""
+    import tempfile  # noqa: PLC0415  # hardly ever needed
+
+    with tempfile.TemporaryDirectory(prefix="mahj-demo-") as folder:
+        yield create_book(Path(folder))
+
+
+def is_night_name(name: str) -> bool:
+    """Whether a night can be called so: a date, and a number from the second night of that date on."""
+    return _NIGHT.fullmatch(f"{name}.toml") is not None
+
+
+def _named(folder: Path, why: str) -> FoundBook:
+    """The book in a folder somebody named."""
+    folder = _expanded(folder)
+    if not _is_book(folder):
+        typed = f'"{shown(folder)}"' if " " in str(folder) else shown(folder)
+        raise Refused(f"{shown(folder)}, {why}, is no book: it holds no {SETTINGS_NAME}", f"mahj init {typed}")
+    return FoundBook(Book(folder), why, is_new=False)
+
+
+def _expanded(folder: Path) -> Path:
+    """A folder with its leading ~ replaced, where the system knows whose home is meant."""
+    try:
+        return folder.expanduser()
+    except RuntimeError:
+        return folder
+
+
+def _users_own_folder() -> Path:
+    """The folder of the user's own book, among the data of applications."""
+    import platformdirs  # noqa: PLC0415  # only needed where no book is named or found
+
+    return platformdirs.user_data_path("mahj-ledger", appauthor=False)
+
+
+def _is_book(folder: Path) -> bool:
+    """Whether a folder holds the settings of a book."""
+    return is_file(folder / SETTINGS_NAME)

@@ -1,0 +1,115 @@
+"""New people and new names, put at the end of a book's ``mahj.toml`` as further blocks; no byte there changes."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from ledger import names
+from ledger.book.keys import Findings, hint_for
+from ledger.book.people import is_numbered_guest
+from ledger.book.roster import OWN_NAMES, Block, put_together, read_blocks
+from ledger.book.safe_append import append_bytes
+from ledger.book.settings import read_settings, settings_in, settings_of
+from ledger.book.toml_files import TomlFile, read_toml
+from ledger.book.toml_writing import behind, line, line_ending
+from ledger.errors import FileProblem, NameProblem
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ledger.book.books import Book
+    from ledger.book.roster import Person
+
+
+def add_people(book: Book, people: Iterable[str]) -> None:
+    """Put new people at the end of ``mahj.toml``; call it under the lock of the book.
+
+    Numbered guests are written down as guests. Raises NameProblem for a name that cannot be one or is somebody's
+    already, FileProblem where the file cannot be written; in each case nothing has changed.
+    """
+    _add(book, [Block(each, guest=is_numbered_guest(each) or None) for each in map(names.tidy, people)])
+
+
+def add_guests(book: Book, people: Iterable[str]) -> None:
+    """Put new people at the end of ``mahj.toml`` as guests; otherwise as `add_people` does."""
+    _add(book, [Block(each, guest=True) for each in map(names.tidy, people)])
+
+
+def _add(book: Book, blocks: list[Block]) -> None:
+    """Append the blocks of people who are new."""
+    _refuse_taken(((block.name, block.name) for block in blocks), read_settings(book).players)
+    append_players(book, blocks)
+
+
+def add_aliases(book: Book, person: str, aliases: Iterable[str]) -> None:
+    """Put other names of a person at the end of ``mahj.toml``; call it under the lock of the book.
+
+    Raises what `add_people` raises, and NameProblem for a person who is not there.
+    """
+    known = read_settings(book).players
+    if person not in {each.name for each in known}:
+        raise NameProblem(f"nobody is called {quoted(person)}", hint_for(person, [each.name for each in known]))
+    block = Block(person, tuple(names.tidy(alias) for alias in aliases))
+    _refuse_taken(((alias, person) for alias in block.aliases), known)
+    append_players(book, [block])
+
+
+def _refuse_taken(new: Iterable[tuple[str, str]], known: Iterable[Person]) -> None:
+    """See that no new name is somebody's already; each comes with whose it shall be. Raises NameProblem."""
+    owners = {names.key(called): person.name for person in known for called in person.names}
+    for called, player in new:
+        if names.key(called) in owners:
+            raise NameProblem(f"{quoted(called)} is a name of {quoted(owners[names.key(called)])} already", OWN_NAMES)
+        owners[names.key(called)] = player
+
+
+def append_players(book: Book, blocks: Sequence[Block]) -> None:
+    """Append blocks of players, and see that the file then says so and nothing else; call it under the book's lock.
+
+    Raises NameProblem where a name is somebody else's, FileProblem where the file cannot be written; in each case
+    nothing has changed.
+    """
+    file = read_toml(book.settings_path)
+    before = settings_of(file.data)
+    players, taken = put_together([*read_blocks(file.data.get("players", []), Findings("mahj.toml")), *blocks])
+    if taken:
+        raise NameProblem(taken[0].message, OWN_NAMES)
+    meant = before._replace(players=players)
+    newline = line_ending(file.content)
+    added = behind(file.content, (block_text(block, newline) for block in blocks), newline, file.path)
+
+    def verify(written: bytes) -> None:
+        if written != file.content + added or settings_in(written, file.path) != meant:
+            raise FileProblem(
+                f"what was written to {file.path.name} does not read back as it was meant, so it was left as it was",
+                "write players as [[players]] blocks, then do it again",
+            )
+
+    _keep_first(file)
+    append_bytes(file.path, file.content, added, verify)
+
+
+def _keep_first(file: TomlFile) -> None:
+    """Keep a copy of the settings before they are changed for the first time in a day."""
+    from ledger.book.safety_copies import keep  # noqa: PLC0415  # only where somebody is new
+
+    keep(file.path, file.content, today())
+
+
+def today() -> date:
+    """The day it is for whoever sits at the computer."""
+    return date.today()  # noqa: DTZ011
+
+
+def block_text(block: Block, newline: str) -> str:
+    """The lines of a block in ``mahj.toml``."""
+    lines = ["[[players]]", line("name", block.name)]
+    if block.aliases:
+        lines.append(line("aliases", list(block.aliases)))
+    if block.was:
+        lines.append(line("was", list(block.was)))
+    if block.guest is not None:
+        lines.append(line("guest", block.guest))
+    return newline.join([*lines, ""])

@@ -1,0 +1,124 @@
+"""Putting bytes at the end of a file, or into a new one, so that whatever happens the old file is whole.
+
+The new file is written beside the old one, read back, verified, and put in place in one step. A file of a book is
+written under the lock of `ledger.book.locking`: between the last look at the old file and the new one taking its
+place nothing may happen.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from ledger.book.disk import is_there, may_be_written
+from ledger.book.file_errors import cannot_write, shown
+from ledger.book.toml_files import read_bytes
+from ledger.errors import FileChanged, FileProblem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Read = TypeVar("Read")
+
+
+def append_bytes(path: Path, old: bytes, added: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Put bytes behind those a file had when it was read.
+
+    ``verify`` is given the bytes of the new file before it takes its place; it raises a MahjError where they do not say
+    what was meant, and returns what this function shall return. Symbolic links are followed and stay; permissions are
+    kept. Raises FileChanged where the file no longer holds the old bytes, FileProblem where the system refuses, and
+    what ``verify`` raises; in each case nothing has changed.
+    """
+    return replace_file(path, old, old + added, verify)
+
+
+def replace_file(path: Path, old: bytes, new: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Put other bytes in the place of those a file had when it was read; everything else as `append_bytes`."""
+    target = Path(os.path.realpath(path))
+    if read_bytes(target) != old:
+        raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
+    if not may_be_written(target):
+        raise FileProblem(f"{shown(path)} may only be read, so nothing was written", "change the file's permissions")
+    return _put(target, new, verify, target)
+
+
+def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Write a new file. Raises Refused where there is one, and otherwise what `append_bytes` raises."""
+    if is_there(path):
+        raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name, or use that one")
+    return _put(path, content, verify, None)
+
+
+def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None = None) -> Read:
+    """Write a file, in the place of one that is there: whoever reads it meanwhile finds the old one or the new one.
+
+    ``verify`` is as for `append_bytes`; ``like`` is a file whose permissions the new one shall have. A symbolic link is
+    replaced. Raises OSError where the system refuses, and what ``verify`` raises; in each case nothing has changed.
+    """
+    new = beside(target)
+    try:
+        _write(new, content, like)
+        result = verify(new.read_bytes())
+        os.replace(new, target)  # noqa: PTH105  # one name for the step a test has to make fail
+    finally:
+        _remove(new)
+    _sync_folder(target.parent)
+    return result
+
+
+def beside(target: Path) -> Path:
+    """Where to make a file or folder that shall take the target's place; no two calls give the same."""
+    return target.parent / f".{target.name}.{os.urandom(6).hex()}.new"
+
+
+def left_over_from(name: str) -> str | None:
+    """The name of the file whose writing was broken off, where a name is one that `beside` gave; else None."""
+    match = re.fullmatch(r"\.(.+)\.[0-9a-f]{12}\.new", name)
+    return match[1] if match else None
+
+
+def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None) -> Read:
+    """Write a file as `write_whole` does, and put into words what the system says where it refuses."""
+    try:
+        return write_whole(target, content, verify, like)
+    except OSError as error:
+        raise cannot_write(target, error) from error
+
+
+def _write(path: Path, content: bytes, like: Path | None) -> None:
+    """Write a new file, with the permissions of the one it shall be like, and wait until it is on the disk."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(file, left) :]
+        os.fsync(file)
+    finally:
+        os.close(file)
+    if like is not None:
+        path.chmod(stat.S_IMODE(like.stat().st_mode))
+
+
+def _remove(new: Path) -> None:
+    """Leave nothing behind beside the target; what cannot be removed harms nobody."""
+    try:
+        new.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the folder knows the file by its name, where the system lets us; Windows does not."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)

@@ -1,0 +1,107 @@
+"""What lies in the folders of a book and is none of its files: conflict copies, broken writes, names nobody reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.books import SETTINGS_NAME, is_night_name
+from ledger.book.conflict_names import copied_from
+from ledger.book.disk import names_in
+from ledger.book.locking import locked
+from ledger.book.safe_append import left_over_from
+from ledger.errors import FileProblem
+from ledger.text import is_slug, printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from ledger.book.books import Book
+
+
+_TOML = ".toml"
+
+
+class Stray(NamedTuple):
+    """A file that is none of the book's, what is wrong with it, and for a conflict copy whose copy it is."""
+
+    path: Path
+    problem: FileProblem
+    original: str = ""
+
+
+def strays(book: Book) -> list[Stray]:
+    """Every such file in the folders of a book. Raises FileProblem where a folder cannot be read."""
+    found = [*_conflicts(book.root, _is_settings), *conflict_copies(book), *_conflicts(book.house_rules, _is_preset)]
+    found += _left_over(book)
+    found += _misnamed(book.sessions, _is_night, "a night", "call it after its date, such as 2026-11-29.toml")
+    found += _misnamed(book.house_rules, _is_preset, "a preset", "call it by small letters, such as thursday.toml")
+    return found
+
+
+def conflict_copies(book: Book) -> list[Stray]:
+    """The conflict copies of nights. Raises FileProblem where the folder cannot be read."""
+    return list(_conflicts(book.sessions, _is_night))
+
+
+def _is_settings(name: str) -> bool:
+    """Whether a file is the book's settings by its name."""
+    return name == SETTINGS_NAME
+
+
+def _is_night(name: str) -> bool:
+    """Whether a file is a night by its name."""
+    return name.endswith(_TOML) and is_night_name(name.removesuffix(_TOML))
+
+
+def _is_preset(name: str) -> bool:
+    """Whether a file is a preset by its name."""
+    return name.endswith(_TOML) and is_slug(name.removesuffix(_TOML))
+
+
+def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
+    """The conflict copies in a folder."""
+    for name in names_in(folder):
+        original = copied_from(name, is_ours)
+        if original is not None:
+            problem = FileProblem(
+                f"it is a copy of {printable(original)} that a sync service left, and is not read",
+                "mahj check --merge puts both together"
+                if folder.name == "sessions"
+                else f"move what is only in it to {printable(original)}, then delete it",
+            )
+            yield Stray(folder / name, problem, original)
+
+
+def _left_over(book: Book) -> list[Stray]:
+    """What broken writes left. Looked for under the lock, so that no write is going on."""
+    if not any(left_over_from(name) for folder in _folders(book) for name in names_in(folder)):
+        return []
+    with locked(book.sessions):
+        return [
+            Stray(
+                folder / name,
+                FileProblem(
+                    f"it is left of a write to {printable(original)} that was broken off, and is not read",
+                    "delete it: the file itself is whole",
+                ),
+            )
+            for folder in _folders(book)
+            for name in names_in(folder)
+            if (original := left_over_from(name)) is not None
+        ]
+
+
+def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[Stray]:
+    """Files of a folder that are called so that no command reads them."""
+    for name in names_in(folder):
+        if name.endswith(_TOML) and not name.startswith(".") and not is_ours(name) and not copied_from(name, is_ours):
+            problem = FileProblem(
+                f"{quoted(name)} is no name of {what}, so it is not read", f"{remedy}, or move it elsewhere"
+            )
+            yield Stray(folder / name, problem)
+
+
+def _folders(book: Book) -> tuple[Path, ...]:
+    """The folders files are written in."""
+    return (book.root, book.sessions, book.house_rules)

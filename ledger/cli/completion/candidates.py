@@ -1,0 +1,166 @@
+"""What a book holds that could be typed: people, the most recent first, presets, rules, nights, seasons, card lines.
+
+Files are read leniently and as little as will do: a faulty one gives no candidates, and other commands say what is
+wrong with it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ledger.book.books import Book, look_for_book
+from ledger.text import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+#: In how many of the newest nights people are looked for before the rest of the roster.
+_RECENT_NIGHTS = 8
+#: More of a night's file than its players' line could be behind, in bytes.
+_BEGINNING = 4_000
+
+
+class Shelves:
+    """What can be typed, by what a parameter takes; nothing is read before it is asked for."""
+
+    def __init__(self, environ: Mapping[str, str], folder: str | None) -> None:
+        self._environ = environ
+        self._folder = folder
+
+    def words(self, takes: str, given: Sequence[str], begun: str) -> list[str]:
+        """The words a parameter may be given, after those given already; printable ones only."""
+        shelf = self._shelves.get(takes)
+        found = takes.split("|") if "|" in takes else [] if shelf is None else list(shelf())
+        if takes == "bet" and "=" in begun:
+            who = begun.partition("=")[0]
+            found = [f"{who}={word}" for word in found]
+        return [word for word in dict.fromkeys(found) if word not in given and printable(word) == word]
+
+    @property
+    def _shelves(self) -> Mapping[str, Callable[[], Iterable[str]]]:
+        """Where the words of each kind are found."""
+        return {
+            "player": self._players,
+            "discarder": lambda: [*self._players(), "self"],
+            "account": self._accounts,
+            "bet": lambda: [*self._players(), "wall", "void"],
+            "value": lambda: [str(value) for value in _list(self._settings, "values")],
+            "preset": self._presets,
+            "rule": self._rules,
+            "night": lambda: [] if self._book is None else [path.stem for path in self._book.night_paths()],
+            "table": self._tables,
+            "season": self._seasons,
+            "topic": lambda: _bundled("ledger.arbiter", "rulings"),
+            "card": lambda: [*self._cards(), "practice"],
+            "line": self._lines,
+            "shell": lambda: ["bash", "zsh", "fish", "powershell"],
+        }
+
+    @cached_property
+    def _book(self) -> Book | None:
+        """The book the line is about, or None where there is none."""
+        found = look_for_book(None if self._folder is None else Path(self._folder), self._environ, Path.cwd())
+        return None if found is None else found.book
+
+    @cached_property
+    def _settings(self) -> dict[str, object]:
+        """The book's own settings, as they stand in its file."""
+        return {} if self._book is None else _toml(self._book.settings_path)
+
+    def _nights(self) -> list[Path]:
+        """The newest nights."""
+        return [] if self._book is None else self._book.night_paths()[:_RECENT_NIGHTS]
+
+    def _players(self) -> Iterable[str]:
+        """Everybody: those of the newest night, of the nights before it, and then the roster with other names."""
+        for place, path in enumerate(self._nights()):
+            night = _toml(path) if place == 0 else _header(path)
+            for entry in reversed(_tables(night, "entries")):
+                yield from _list(entry, "players")
+            yield from _list(night, "players")
+        people = _tables(self._settings, "players")
+        yield from (str(person.get("name", "")) for person in people)
+        for person in people:
+            yield from _list(person, "aliases")
+
+    def _accounts(self) -> Iterable[str]:
+        """Everybody, and the accounts that are nobody."""
+        from ledger.model import ACCOUNTS  # noqa: PLC0415  # 9 ms for values, which names do without
+
+        return [*self._players(), *ACCOUNTS]
+
+    def _presets(self) -> Iterable[str]:
+        """The group's own presets, and then the bundled ones."""
+        own = [] if self._book is None else self._book.preset_names()
+        return [*own, *_bundled("ledger.house_rules", ".")]
+
+    def _rules(self) -> Iterable[str]:
+        """Every rule that is installed."""
+        from ledger.hooks.entry_points import entry_points  # noqa: PLC0415  # where rules are named only
+
+        return sorted(entry.name for entry in entry_points("mahj.rules"))
+
+    def _tables(self) -> Iterable[str]:
+        """The tables of the newest nights."""
+        return [str(night["table"]) for night in map(_header, self._nights()) if "table" in night]
+
+    def _seasons(self) -> Iterable[str]:
+        """The book's own seasons, the years it has nights of, and all time."""
+        own = self._settings.get("seasons")
+        yield from own if isinstance(own, dict) else ()
+        paths = [] if self._book is None else self._book.night_paths()
+        yield from (path.name[:4] for path in paths)
+        yield "all-time"
+
+    def _cards(self) -> list[str]:
+        """The group's cards, newest first."""
+        folder = None if self._book is None else self._book.cards
+        return sorted((path.stem for path in folder.glob("*.toml")), reverse=True) if folder is not None else []
+
+    def _lines(self) -> Iterable[str]:
+        """The labels of the hands on the newest card."""
+        if self._book is None or not self._cards():
+            return []
+        card = _toml(self._book.cards / f"{self._cards()[0]}.toml")
+        return [str(line.get("label", "")) for line in _tables(card, "hands")]
+
+
+def _toml(path: Path) -> dict[str, object]:
+    """What a file says; nothing where it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _header(path: Path) -> dict[str, object]:
+    """The keys at the top of a night's file that stand on a line each."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            top = file.read(_BEGINNING).partition("\n[")[0]
+        return tomllib.loads(top)
+    except (OSError, ValueError):
+        return {}
+
+
+def _list(table: Mapping[str, object], key: str) -> list[str]:
+    """The values of a list as texts."""
+    value = table.get(key)
+    return [str(each) for each in value] if isinstance(value, list) else []
+
+
+def _tables(table: Mapping[str, object], key: str) -> list[dict[str, object]]:
+    """The tables of a list of them."""
+    value = table.get(key)
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _bundled(package: str, folder: str) -> list[str]:
+    """The names of the data files that come with the program in a folder of a package."""
+    from importlib.resources import files  # noqa: PLC0415  # 5 ms that only these need
+
+    found = files(package) / folder
+    return sorted(entry.name.removesuffix(".toml") for entry in found.iterdir() if entry.name.endswith(".toml"))

@@ -1,0 +1,184 @@
+"""What could be typed next: the words of a line are walked through the commands, and the last one is completed.
+
+A shell's script runs the program with ``_MAHJ_COMPLETE`` naming the shell and ``_MAHJ_LINE`` holding the line up to the
+cursor. A line of output is a candidate, with a tab and its meaning for the shells that show one. Exit code 1 says that
+a file or a folder is wanted, which shells complete themselves.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.cli.completion.candidates import Shelves
+from ledger.cli.completion.line import Line, split
+from ledger.cli.completion.shape import ROOT, Command, Parameter, commands
+from ledger.errors import MahjError
+from ledger.names import key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+#: The variables a shell's script sets.
+SHELL = "_MAHJ_COMPLETE"
+LINE = "_MAHJ_LINE"
+
+#: What a shell completes itself.
+_PATHS = frozenset({"file", "folder"})
+#: Characters a word can hold without quotes in bash.
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,/+%@")
+
+
+class Candidate(NamedTuple):
+    """A word that could stand there, and what it means."""
+
+    word: str
+    meaning: str = ""
+
+
+class Place(NamedTuple):
+    """Where a line has come to: the command, what was given to it, and the option that waits for its value."""
+
+    path: str
+    command: Command
+    given: tuple[str, ...]
+    used: frozenset[str]
+    waiting: Parameter | None
+    only_arguments: bool
+    book: str | None
+
+
+def answer(environ: Mapping[str, str]) -> int:
+    """Print what could be typed next, as the shell that asks reads it. Nothing that goes wrong is ever printed."""
+    shell = environ[SHELL]
+    line = split(environ.get(LINE, ""), "`" if shell == "powershell" else "\\")
+    try:
+        found = complete(line, environ)
+    except (MahjError, OSError, ValueError):
+        return 0
+    if found is None:
+        return 1
+    for candidate in found:
+        sys.stdout.write(_WRITERS[shell](candidate, line) + "\n")
+    return 0
+
+
+def complete(line: Line, environ: Mapping[str, str]) -> list[Candidate] | None:
+    """The candidates for the last word of a line, or None where the shell completes a file or a folder."""
+    known = commands()
+    place = _walk(line.words[1:], known)
+    shelves = Shelves(environ, place.book)
+    begun, before = line.begun, ""
+    waiting = place.waiting
+    if waiting is None and not place.only_arguments and begun.startswith("-"):
+        name, equals, value = begun.partition("=")
+        waiting = _option(place.command, name) if equals else None
+        if waiting is None:
+            return _beginning_with(begun, _options(place))
+        begun, before = value, f"{name}="
+    takes = waiting.takes if waiting is not None else _argument(place)
+    if takes in _PATHS:
+        return None
+    if takes:
+        words = [Candidate(word) for word in shelves.words(takes, place.given, begun)]
+    else:
+        words = _commands(place.path, known)
+    found = _beginning_with(begun, words)
+    if not words and not begun and waiting is None and not place.only_arguments:
+        found = _options(place)
+    return [Candidate(before + each.word, each.meaning) for each in found]
+
+
+def _walk(words: Sequence[str], known: Mapping[str, Command]) -> Place:
+    """Follow the words before the last one."""
+    place = Place("", ROOT, (), frozenset(), None, only_arguments=False, book=None)
+    for word in words:
+        place = _step(place, word, known)
+    return place
+
+
+def _step(place: Place, word: str, known: Mapping[str, Command]) -> Place:
+    """One word further."""
+    if place.waiting is not None:
+        book = word if place.waiting.takes == "folder" and not place.path else place.book
+        return place._replace(waiting=None, book=book)
+    if word == "--" and not place.only_arguments:
+        return place._replace(only_arguments=True)
+    if word.startswith("-") and not place.only_arguments:
+        name, equals, _ = word.partition("=")
+        option = _option(place.command, name)
+        waiting = option if option is not None and option.takes and not equals else None
+        return place._replace(used=place.used.union(option.names if option else ()), waiting=waiting)
+    path = f"{place.path} {word}".strip()
+    if path in known:
+        return place._replace(path=path, command=known[path], used=frozenset())
+    if any(each.startswith(f"{path} ") for each in known):
+        return place._replace(path=path)
+    return place._replace(given=(*place.given, word))
+
+
+def _option(command: Command, name: str) -> Parameter | None:
+    """The option of a command that has this name."""
+    return next((option for option in command.options if name in option.names), None)
+
+
+def _argument(place: Place) -> str:
+    """What the next argument of a command takes, or nothing where it has no more."""
+    arguments = place.command.arguments
+    if len(place.given) < len(arguments):
+        return arguments[len(place.given)].takes
+    return arguments[-1].takes if arguments and arguments[-1].many else ""
+
+
+def _options(place: Place) -> list[Candidate]:
+    """The options of a command that can still be given."""
+    free = [each for each in place.command.options if each.many or not place.used.intersection(each.names)]
+    return [Candidate(name, each.help) for each in free for name in each.names]
+
+
+def _commands(path: str, known: Mapping[str, Command]) -> list[Candidate]:
+    """The words that may follow those of a command's path so far."""
+    if path in known:
+        return []
+    begin = f"{path} " if path else ""
+    found: dict[str, list[str]] = {}
+    for name, command in known.items():
+        if name.startswith(begin):
+            word, _, more = name.removeprefix(begin).partition(" ")
+            found.setdefault(word, []).append(more or command.summary)
+    return [Candidate(word, ", ".join(meanings)) for word, meanings in found.items()]
+
+
+def _beginning_with(begun: str, candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Candidates that go on from what was begun, however it was capitalised."""
+    return [each for each in candidates if key(each.word).startswith(key(begun))]
+
+
+def _for_bash(candidate: Candidate, line: Line) -> str:
+    """A word as bash puts it in: what follows the last sign it breaks words at, with spaces made harmless."""
+    rest = len(line.begun) - len(line.begun.rpartition("=")[2].rpartition(":")[2]) if not line.quote else 0
+    word = candidate.word[rest:]
+    if line.quote:
+        return word
+    return "".join(char if char in _PLAIN or ord(char) > 127 else f"\\{char}" for char in word)  # noqa: PLR2004  # ASCII
+
+
+def _for_zsh(candidate: Candidate, line: Line) -> str:  # noqa: ARG001  # every shell's writer takes both
+    """A word and what it means, as ``_describe`` takes them."""
+    word = candidate.word.replace("\\", "\\\\").replace(":", "\\:")
+    return f"{word}:{candidate.meaning}" if candidate.meaning else word
+
+
+def _for_fish(candidate: Candidate, line: Line) -> str:  # noqa: ARG001
+    """A word, a tab, and what it means."""
+    return f"{candidate.word}\t{candidate.meaning}"
+
+
+def _for_powershell(candidate: Candidate, line: Line) -> str:  # noqa: ARG001
+    """A word, in quotes where it needs them, a tab, and what it means."""
+    bare = all(char in _PLAIN or ord(char) > 127 for char in candidate.word)  # noqa: PLR2004  # ASCII
+    word = candidate.word if bare else "'" + candidate.word.replace("'", "''") + "'"
+    return f"{word}\t{candidate.meaning or candidate.word}"
+
+
+_WRITERS = {"bash": _for_bash, "zsh": _for_zsh, "fish": _for_fish, "powershell": _for_powershell}

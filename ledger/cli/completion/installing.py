@@ -1,0 +1,116 @@
+"""Where each shell looks for the completion of a command, and putting it there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.file_errors import cannot_write, shown
+from ledger.cli.completion.scripts import SCRIPTS
+from ledger.errors import UsageProblem
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+#: What shells are called beside their own names.
+_ALSO = {"pwsh": "powershell", "sh": "bash"}
+_MARK = "# mahj completion"
+
+
+class Home(NamedTuple):
+    """Where a shell's script belongs, the file that shell reads when it starts, and the line there that loads it.
+
+    A shell that finds the script by itself needs no such line.
+    """
+
+    script: Path
+    starts_with: Path | None = None
+    line: str = ""
+
+
+def shell_named(name: str | None, environ: Mapping[str, str]) -> str:
+    """The shell that was named, else the one this runs in. Raises UsageProblem where it is none of the four."""
+    wanted = name or _running(environ)
+    found = _ALSO.get(wanted.casefold(), wanted.casefold())
+    if found not in SCRIPTS:
+        raise UsageProblem(
+            f"there is no completion for {quoted(wanted)}" if wanted else "which shell is this?",
+            f"name one of {', '.join(SCRIPTS)}",
+        )
+    return found
+
+
+def _running(environ: Mapping[str, str]) -> str:
+    """The name of the shell this runs in, or nothing."""
+    import shellingham  # type: ignore[import-untyped]  # noqa: PLC0415  # where none is named
+
+    try:
+        name, _ = shellingham.detect_shell()
+    except (shellingham.ShellDetectionFailure, OSError):
+        name = Path(environ.get("SHELL", "")).name
+    return str(name)
+
+
+def home_of(shell: str, environ: Mapping[str, str]) -> Home | None:
+    """Where a shell's script belongs, or None for PowerShell, which keeps its start-up file where it alone knows."""
+    home = Path(environ.get("HOME") or Path.home())
+    if shell == "fish":
+        config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
+        return Home(config / "fish" / "completions" / "mahj.fish")
+    data = Path(environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    if shell == "bash":
+        script = data / "bash-completion" / "completions" / "mahj"
+        return Home(script, home / ".bashrc", f"[ -r {_in_quotes(script)} ] && . {_in_quotes(script)}  {_MARK}")
+    if shell == "zsh":
+        script = data / "mahj-ledger" / "mahj.zsh"
+        ready = "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }"
+        start = Path(environ.get("ZDOTDIR") or home) / ".zshrc"
+        return Home(script, start, f"{ready}; [ -r {_in_quotes(script)} ] && . {_in_quotes(script)}  {_MARK}")
+    return None
+
+
+def _in_quotes(path: Path) -> str:
+    """A path as a shell takes it, whatever it holds."""
+    return "'" + str(path).replace("'", "'\\''") + "'"
+
+
+def install(shell: str, home: Home) -> list[Path]:
+    """Put a shell's script where it belongs, and the line that loads it; the files that were written.
+
+    The start-up file is only added to, once. Raises FileProblem where the system refuses.
+    """
+    written = []
+    try:
+        home.script.parent.mkdir(parents=True, exist_ok=True)
+        home.script.write_text(SCRIPTS[shell], "utf-8", newline="\n")
+        written.append(home.script)
+        if home.starts_with is not None and not _holds(home.starts_with, home.line):
+            with home.starts_with.open("a", encoding="utf-8", newline="\n") as file:
+                file.write(f"\n{home.line}\n")
+            written.append(home.starts_with)
+    except OSError as error:
+        raise cannot_write(Path(error.filename or home.script), error) from error
+    return written
+
+
+def state(environ: Mapping[str, str]) -> tuple[bool, str]:
+    """Whether completion is installed for the shell this runs in, and what to say of it."""
+    try:
+        shell = shell_named(None, environ)
+    except UsageProblem:
+        return False, "this shell is none of those it can be installed for"
+    home = home_of(shell, environ)
+    if home is None:
+        return True, f"{shell}: mahj completion show {shell} says how"
+    if not _holds(home.script, SCRIPTS[shell]) or not (home.starts_with is None or _holds(home.starts_with, home.line)):
+        return False, f"not installed for {shell}, or for an older version"
+    return True, f"{shell}: {shown(home.script)}"
+
+
+def _holds(path: Path, text: str) -> bool:
+    """Whether a file holds a text."""
+    try:
+        return text in path.read_text("utf-8", errors="surrogateescape")
+    except OSError:
+        return False

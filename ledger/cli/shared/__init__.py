@@ -1,1 +1,0 @@
-"""What several commands do alike: the options they take, what they ask, how they announce and show."""

@@ -1,0 +1,77 @@
+"""Options that several commands share, each with one spelling and one help text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.record import Amounts
+from ledger.render.reports import Format
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.presets.choosing_rules import Choice
+
+NightOption = Annotated[
+    str | None, typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")
+]
+TableOption = Annotated[str | None, typer.Option("--table", metavar="L", help="The night at the table of this name.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="How the report is written.")]
+DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be written; write nothing.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
+DeadOption = Annotated[
+    list[str] | None, typer.Option("--dead", metavar="NAME", help="Whose hand was dead; may be repeated.")
+]
+BetOption = Annotated[
+    list[str] | None,
+    typer.Option("--bet", metavar="WHO=WHAT", help="A bet on a player, on wall, or void; may be repeated."),
+]
+FactOption = Annotated[
+    list[str] | None,
+    typer.Option("--fact", metavar="K[=V]", help="What a house rule in force asks about; may be repeated."),
+]
+StoppedByOption = Annotated[
+    str | None, typer.Option("--stopped-by", metavar="NAME", help="Who stopped the second Charleston.")
+]
+NoteOption = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="A remark kept with the hand.")]
+LineOption = Annotated[
+    str | None, typer.Option("--line", metavar="L", help="The label of the hand on the group's card.")
+]
+PresetOption = Annotated[str | None, typer.Option("--rules", metavar="PRESET", help="The preset; else the book's own.")]
+WithOption = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="RULE[.OPTION=VALUE]", help="Add a rule or change an option; may be repeated."),
+]
+WithoutOption = Annotated[
+    list[str] | None, typer.Option("--without", metavar="RULE", help="Leave a rule out; may be repeated.")
+]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=2, max=6, help="How many play, where no night says so.")
+]
+AmountsOption = Annotated[
+    Amounts | None, typer.Option("--amounts", help="Show amounts as points, as money or as coins.")
+]
+NoMoneyOption = Annotated[bool, typer.Option("--no-money", help="Name no money anywhere.")]
+SeasonOption = Annotated[
+    str | None,
+    typer.Option("--season", metavar="S", help="A season of mahj.toml, a year, or all-time; else the newest night's."),
+]
+OneSeasonOption = Annotated[str | None, typer.Option("--season", metavar="S", help="Only the nights of this season.")]
+FromOption = Annotated[str | None, typer.Option("--from", metavar="D", help="The first day that counts.")]
+ToOption = Annotated[str | None, typer.Option("--to", metavar="D", help="The last day that counts.")]
+PlotOption = Annotated[bool, typer.Option("--plot", help="Draw it as well, in text.")]
+OutputOption = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The file to write; else it is printed.")
+]
+FileOption = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+
+
+def choice(preset: str | None, with_: Sequence[str] | None, without: Sequence[str] | None) -> Choice:
+    """The rules that these options ask for."""
+    from ledger.presets.choosing_rules import Choice  # noqa: PLC0415  # rules are chosen by few commands
+
+    return Choice(preset=preset, added=tuple(with_ or ()), left_out=tuple(without or ()))

@@ -1,0 +1,29 @@
+"""How commands call rules: by their preset, and in what they depart from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.presets.departing import PresetsRead
+from ledger.render.words import rules_words
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
+    from ledger.night.in_play import Table
+    from ledger.record import RuleOptions
+
+
+class RulesSaid:
+    """Says the rules of nights, each preset read once. A finder is handed in where rules are loaded anyway."""
+
+    def __init__(self, book: Book, finder: RuleFinder | None = None) -> None:
+        self._presets = PresetsRead(book, finder)
+
+    def __call__(self, preset: str, rules: RuleOptions, title: str | None = None) -> str:
+        """Rules that are called by a preset, or by its title: ``standard with dice-doubles``."""
+        return rules_words(title or preset, self._presets.departures(preset, rules))
+
+    def of(self, table: Table) -> str:
+        """The rules in force in a night."""
+        return self(table.evening.preset, table.evening.rules)

@@ -1,0 +1,1 @@
+"""Sheets and other books: what comes into the book, and files that go out."""

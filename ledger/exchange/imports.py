@@ -1,0 +1,183 @@
+"""Nights and whole books that come from elsewhere: all of what was prepared is written, or nothing."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import date, datetime
+from decimal import Decimal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.books import Book, create_book, is_night_name
+from ledger.book.data_writing import preset_text, settings_text
+from ledger.book.disk import is_folder, is_there, names_in
+from ledger.book.file_errors import cannot_read, cannot_write, shown
+from ledger.book.locking import locked
+from ledger.book.roster import Block
+from ledger.book.roster_writing import append_players
+from ledger.book.safe_append import beside, create_file
+from ledger.book.settings import read_settings
+from ledger.book.toml_writing import encode
+from ledger.errors import FileProblem, MahjError, Refused, raise_all
+from ledger.exchange.exports import SCHEMA
+from ledger.night.night_files import append, create_night
+from ledger.night.night_reading import parse_night
+from ledger.text import is_slug, printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ledger.book.roster import Person
+    from ledger.record import NightRecord
+
+#: The largest export believed to be one of ours, in bytes: thousands of nights take a tenth of it.
+LARGEST = 500_000_000
+
+
+class ExportedBook(NamedTuple):
+    """A book as an export holds it: the data of its settings and presets, and its nights by their names."""
+
+    settings: Mapping[str, object]
+    presets: Mapping[str, Mapping[str, object]]
+    nights: Mapping[str, NightRecord]
+
+
+def add_nights(
+    book: Book,
+    nights: Iterable[NightRecord],
+    people: Iterable[Person],
+    presets: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
+) -> list[str]:
+    """Write nights and presets into files of their own, and new people into the roster, under the lock of the book.
+
+    Returns the names of the nights. Raises what writing any of them raises; then nothing is left behind.
+    """
+    written: list[Path] = []
+    names: list[str] = []
+    with locked(book.sessions):
+        try:
+            for name, data in presets.items():
+                path = book.house_rules / f"{name}.toml"
+                create_file(path, encode(preset_text(data), path), lambda _: None)
+                written.append(path)
+            for night in nights:
+                file = create_night(book.new_night_path(night.header.date), night.header)
+                written.append(file.path)
+                names.append(file.path.stem)
+                append(file, night.entries)
+            blocks = [Block(each.name, each.aliases, each.was, each.guest or None) for each in people]
+            if blocks:
+                append_players(book, blocks)
+        except MahjError:
+            for path in written:
+                path.unlink(missing_ok=True)
+            raise
+    return names
+
+
+def read_export(path: Path) -> ExportedBook:
+    """Read what ``mahj export json`` wrote. Raises FileProblem, or Problems holding several, for whatever is wrong."""
+    from msgspec import DecodeError, json  # noqa: PLC0415  # only where one is read
+
+    try:
+        content = path.read_bytes() if path.stat().st_size <= LARGEST else b""
+        data = json.Decoder(float_hook=Decimal).decode(content)
+    except OSError as error:
+        raise cannot_read(path, error) from error
+    except (DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise FileProblem(f"{shown(path)} is not JSON: {printable(str(error))}", "export the book once more") from error
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        raise FileProblem(f"{shown(path)} is no export of a book", f'mahj export json writes one: "schema": "{SCHEMA}"')
+    settings, presets, nights = (data.get(key) for key in ("book", "presets", "nights"))
+    if not isinstance(settings, dict) or not isinstance(presets, dict) or not isinstance(nights, list):
+        raise FileProblem(f"{shown(path)} does not hold a book, presets and nights", "export the book once more")
+    if _holds_nothing([settings, presets]):
+        raise FileProblem(f"{shown(path)} holds null in its book or presets", "leave out what has no value")
+    return ExportedBook(settings, _presets(presets, path), _nights(nights, path))
+
+
+def _holds_nothing(value: object) -> bool:
+    """Whether there is a null somewhere, which no TOML file can hold."""
+    if isinstance(value, dict):
+        return any(map(_holds_nothing, value.values()))
+    return any(map(_holds_nothing, value)) if isinstance(value, list) else value is None
+
+
+def _presets(presets: Mapping[str, object], path: Path) -> dict[str, Mapping[str, object]]:
+    """The presets by their names."""
+    found: dict[str, Mapping[str, object]] = {}
+    for name, data in presets.items():
+        if not is_slug(name) or not isinstance(data, dict):
+            raise FileProblem(f"{shown(path)}: {quoted(name)} cannot be a preset", "export the book once more")
+        found[name] = data
+    return found
+
+
+def _nights(nights: Sequence[object], path: Path) -> dict[str, NightRecord]:
+    """The nights by the names of their files; every problem is found in one go."""
+    found: dict[str, NightRecord] = {}
+    problems: list[MahjError] = []
+    for place, data in enumerate(nights, start=1):
+        name = data.get("name") if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(name, str) or not is_night_name(name) or name in found:
+            problems.append(
+                FileProblem(f"{shown(path)}: night {place} has no name of its own", "export the book once more")
+            )
+            continue
+        try:
+            found[name] = parse_night(_as_file(data), f"{printable(path.name)}, night {name}")
+        except MahjError as problem:
+            problems.append(problem)
+    raise_all(problems)
+    return found
+
+
+def _as_file(data: Mapping[str, object]) -> dict[str, object]:
+    """A night's data as its file would hold it: dates and times as such. What is none is left for the reader to say."""
+    entries = data.get("entries", [])
+    return {
+        "format": 1,
+        **{key: _in_time(key, value) for key, value in data.items() if key != "name"},
+        "entries": [
+            {key: _in_time(key, value) for key, value in entry.items()} if isinstance(entry, dict) else entry
+            for entry in (entries if isinstance(entries, list) else [entries])
+        ],
+    }
+
+
+def _in_time(key: str, value: object) -> object:
+    """A text as a date or a time where its key holds one."""
+    if isinstance(value, str) and key in {"date", "started", "at"}:
+        try:
+            return date.fromisoformat(value) if key == "date" else datetime.fromisoformat(value)
+        except ValueError:
+            return value
+    return value
+
+
+def begin_book(folder: Path, exported: ExportedBook) -> Book:
+    """Begin a book in a folder that is not there or empty, with everything an export holds.
+
+    It is made beside that folder, read once, and put in place in one step. Raises Refused where the folder holds
+    something, and whatever reading or writing raises; then nothing is left behind.
+    """
+    if is_there(folder) and (not is_folder(folder) or names_in(folder)):
+        raise Refused(f"{shown(folder)} is there already", "name a folder that is not there yet")
+    new = beside(folder)
+    try:
+        book = create_book(new)
+        book.settings_path.write_bytes(encode(settings_text(exported.settings), folder))
+        read_settings(book)
+        for name, data in exported.presets.items():
+            (book.house_rules / f"{name}.toml").write_bytes(encode(preset_text(data), folder))
+        for name, night in exported.nights.items():
+            append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
+        if is_folder(folder):
+            folder.rmdir()
+        new.rename(folder)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    return Book(folder)

@@ -1,0 +1,82 @@
+"""An exported book joins one that is there: its nights, its people, its presets. What is there stays as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.book.keys import Findings
+from ledger.book.roster import Person, put_together, read_blocks
+from ledger.book.settings import read_settings
+from ledger.errors import Refused
+from ledger.exchange.exports import book_data
+from ledger.exchange.imports import add_nights
+from ledger.names import key
+from ledger.night.entry_writing import record_keys
+from ledger.night.night_files import read_night
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.book.books import Book
+    from ledger.exchange.imports import ExportedBook
+    from ledger.record import NightRecord
+
+
+class Joining(Struct, frozen=True, kw_only=True):
+    """What an exported book adds: its nights by their names there, and what a book that is there has already.
+
+    ``kept`` are presets that are there and say something else: those of the book stay.
+    """
+
+    nights: Mapping[str, NightRecord]
+    there_already: tuple[str, ...]
+    people: tuple[Person, ...]
+    presets: Mapping[str, Mapping[str, object]]
+    kept: tuple[str, ...]
+
+
+def prepare(book: Book, exported: ExportedBook) -> Joining:
+    """What an exported book would add to one that is there.
+
+    Raises Refused where a night of the same id says something else there, and what reading the book raises.
+    """
+    there: dict[str, NightRecord] = {}
+    for path in book.night_paths():
+        record = read_night(path).record
+        there[record.header.id] = record
+    for name, night in exported.nights.items():
+        known = there.get(night.header.id)
+        if known is not None and record_keys(known) != record_keys(night):
+            raise Refused(
+                f"the night {name} is in this book already and says something else",
+                "import it into a book of its own, with --new DIR, and compare the two",
+            )
+    own = book_data(book)[1]
+    return Joining(
+        nights={name: night for name, night in exported.nights.items() if night.header.id not in there},
+        there_already=tuple(name for name, night in exported.nights.items() if night.header.id in there),
+        people=_people(book, exported),
+        presets={name: data for name, data in exported.presets.items() if name not in own},
+        kept=tuple(name for name, data in exported.presets.items() if name in own and own[name] != data),
+    )
+
+
+def write(book: Book, joining: Joining) -> list[str]:
+    """Write what was prepared, all of it or nothing, and return the names the nights have here."""
+    return add_nights(book, joining.nights.values(), joining.people, joining.presets)
+
+
+def _people(book: Book, exported: ExportedBook) -> tuple[Person, ...]:
+    """Everyone of the export whom the book does not know by any name. Raises Refused where its players are no list."""
+    findings = Findings("the export")
+    people, taken = put_together(read_blocks(exported.settings.get("players", []), findings))
+    problems = [problem.message for problem in findings.problems] + [each.message for each in taken]
+    if problems:
+        raise Refused(f"the players of the export cannot be read: {problems[0]}", "export the book once more")
+    known = {key(called) for person in read_settings(book).players for called in person.names}
+    new = [person for person in people if not known & {key(called) for called in person.names}]
+    known |= {key(called) for person in new for called in person.names}
+    played = dict.fromkeys(name for night in exported.nights.values() for name in night.header.players)
+    return (*new, *(Person(name) for name in played if key(name) not in known))

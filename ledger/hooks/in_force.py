@@ -1,0 +1,171 @@
+"""The rules in force at a table, and how they are asked: every answer and every failure has the name of its rule.
+
+pluggy holds the rules and knows which arguments each asks for; that their hooks fit was seen when they were found. Each
+implementation is then called under its own name, in alphabetical order, so that nothing depends on the order of a list.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import pluggy
+from msgspec.structs import replace
+
+from ledger.declarations import Rounding, StandIn
+from ledger.errors import MahjError, PresetProblem, RuleProblem, raise_all
+from ledger.hooks import options
+from ledger.hooks.specs import HookSpecs
+from ledger.model import Night
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ledger.hooks.finding import RuleFinder, Source
+    from ledger.record import RuleOptions
+    from ledger.rule import Info, Rule
+
+T = TypeVar("T")
+
+
+class Answer(NamedTuple):
+    """What one rule said, and its name."""
+
+    rule: str
+    value: object
+
+
+class RulesInForce:
+    """Rules with their options, ready to be asked. Equal options in another order are the same rules in force."""
+
+    def __init__(self, rules: Mapping[str, Rule], sources: Mapping[str, Source]) -> None:
+        self.rules = {name: rules[name] for name in sorted(rules)}
+        self._sources = sources
+        self._manager = pluggy.PluginManager("mahj")
+        self._manager.add_hookspecs(HookSpecs)
+        for name, rule in self.rules.items():
+            self._manager.register(rule, name)
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The distributions and files the rules come from, each once, in alphabetical order."""
+        return tuple(sorted({self._sources[name].origin for name in self.rules}))
+
+    @property
+    def in_full(self) -> RuleOptions:
+        """Every rule with every option, as a night file keeps them."""
+        return {name: options.in_full(rule) for name, rule in self.rules.items()}
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """The keys and facts of a hand that some rule in force looks at."""
+        return frozenset(key for rule in self.rules.values() for key in rule.info.reads)
+
+    def info(self, name: str) -> Info:
+        """What the rule of that name says of itself."""
+        return self.rules[name].info
+
+    def answering(self, hook: str) -> tuple[str, ...]:
+        """The rules that answer a hook, in alphabetical order."""
+        return tuple(sorted(each.plugin_name for each in getattr(self._manager.hook, hook).get_hookimpls()))
+
+    def answers(self, hook: str, **arguments: object) -> Iterator[Answer]:
+        """What every rule that implements a hook answers to these arguments, None left out."""
+        caller = getattr(self._manager.hook, hook)
+        for implementation in sorted(caller.get_hookimpls(), key=lambda implementation: implementation.plugin_name):
+            name = implementation.plugin_name
+            try:
+                value = implementation.function(*(arguments[wanted] for wanted in implementation.argnames))
+            except (Exception, SystemExit) as problem:
+                reason = f"{type(problem).__name__}: {problem}"
+                raise _failure(name, hook, arguments, f"failed: {reason}") from problem
+            if value is not None:
+                yield Answer(name, value)
+
+    def each(self, hook: str, wanted: type[T] | tuple[type[T], ...], **arguments: object) -> Iterator[tuple[str, T]]:
+        """Everything that rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
+        for name, value in self.answers(hook, **arguments):
+            if not isinstance(value, (list, tuple)):
+                raise _failure(name, hook, arguments, f"answered {value!r}, which is not a list")
+            for item in value:
+                if not isinstance(item, wanted):
+                    raise _failure(name, hook, arguments, f"answered {item!r}, which has no place there")
+                yield name, item
+
+    def single(self, hook: str, wanted: type[T], **arguments: object) -> Iterator[tuple[str, T]]:
+        """What rules answer to a hook whose answer is one value, with the rule's name."""
+        for name, value in self.answers(hook, **arguments):
+            if not isinstance(value, wanted):
+                raise _failure(name, hook, arguments, f"answered {value!r}, which has no place there")
+            yield name, value
+
+    def only(self, hook: str, **arguments: object) -> Answer | None:
+        """The one answer to a hook that only one rule may answer.
+
+        A rule whose info says that it replaces others takes their place. Raises RuleProblem where two rules are left
+        and differ; other words for the same (why one player stands in for another) are no difference.
+        """
+        found = list(self.answers(hook, **arguments))
+        replaced = {other for name, _ in found for other in self.info(name).replaces}
+        left = [answer for answer in found if answer.rule not in replaced]
+        for answer in left[1:]:
+            if _meant(answer.value) != _meant(left[0].value):
+                raise RuleProblem(
+                    f"the rules {left[0].rule} and {answer.rule} both answer {hook} and differ{_hand(arguments)}",
+                    f"play without one of them, with --without {answer.rule}",
+                )
+        return left[0] if left else None
+
+    def nonsense(self, name: str, hook: str, reason: str, **arguments: object) -> RuleProblem:
+        """The problem of a rule whose answer to a hook makes no sense, for the caller to raise."""
+        return _failure(name, hook, arguments, reason)
+
+
+def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
+    """The rules a table of options names, loaded and checked against each other.
+
+    ``where`` names the file they stand in. Raises RuleProblem for rules that are missing or broken, PresetProblem for
+    options that are wrong, rules that exclude each other, and rules that need others: all of them at once.
+    """
+    problems: list[MahjError] = []
+    rules: dict[str, Rule] = {}
+    sources: dict[str, Source] = {}
+    for name, given in sorted(wanted.items()):
+        try:
+            found = finder.load(name)
+            rules[name] = options.build(found, given, where, problems)
+            sources[name] = found.source
+        except RuleProblem as problem:
+            problems.append(problem)
+    problems.extend(misfits(rules))
+    raise_all(problems)
+    return RulesInForce(rules, sources)
+
+
+def misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:
+    """Rules that cannot stand beside each other, and rules whose need is not met."""
+    for name, rule in rules.items():
+        for other in rule.info.excludes:
+            if other in rules and (name < other or name not in rules[other].info.excludes):
+                yield PresetProblem(
+                    f"the rules {name} and {other} cannot stand beside each other",
+                    f"play without one of them: --without {name}, or --without {other}",
+                )
+        for other in rule.info.needs:
+            if other not in rules:
+                yield PresetProblem(f"the rule {name} needs the rule {other}", f"add it with --with {other}")
+
+
+def _meant(value: object) -> object:
+    """What an answer says, without the words it says it in."""
+    return replace(value, why="") if isinstance(value, (StandIn, Rounding)) else value
+
+
+def _failure(name: str, hook: str, arguments: Mapping[str, object], reason: str) -> RuleProblem:
+    """A rule's failure in one line: rule, hook and hand."""
+    return RuleProblem(f"the rule {name}, asked {hook}{_hand(arguments)}, {reason}", "mend it, or play without it")
+
+
+def _hand(arguments: Mapping[str, object]) -> str:
+    """Which hand was being reckoned, for a message."""
+    night = arguments.get("night")
+    return f" for hand {night.number}" if isinstance(night, Night) else ""

@@ -1,0 +1,74 @@
+"""Options of rules: from the tables of a preset or a night file to the values a rule holds, and back in full."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from ledger.errors import PresetProblem
+from ledger.rule import options_of
+from ledger.spelling import hint, nearest
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.errors import MahjError
+    from ledger.hooks.finding import FoundRule
+    from ledger.rule import Option, Rule
+
+
+def build(found: FoundRule, given: Mapping[str, object], where: str, problems: list[MahjError]) -> Rule:
+    """A rule with the options given to it, the others at their defaults.
+
+    ``where`` names the file the options stand in. Whatever is wrong with them is added to ``problems``, all of it, and
+    the option concerned stays at its default, so that reading can go on.
+    """
+    known = {option.name: option for option in options_of(found.rule)}
+    values: dict[str, object] = {}
+    for key, value in given.items():
+        option = known.get(key)
+        if option is None:
+            problems.append(unknown_option(found.name, key, tuple(known), where))
+        elif not option.kind.accepts(value):
+            problems.append(_wrong(found.name, option, value, where))
+        else:
+            values[key] = tuple(value) if isinstance(value, list) else value
+    return found.rule(found.rule.Options(**values))
+
+
+def in_full(rule: Rule) -> dict[str, object]:
+    """Every option of a rule with the value it holds, as plain values a TOML table can take."""
+    values = {option.name: getattr(rule.options, option.name) for option in options_of(type(rule))}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def parse(rule: str, option: Option, text: str) -> object:
+    """What was typed after ``rule.option=`` as a value. Raises PresetProblem where the option cannot take it."""
+    value = option.kind.parse(text)
+    if not option.kind.accepts(value):
+        raise _wrong(rule, option, text, "--with")
+    return value
+
+
+def unknown_option(rule: str, key: str, known: tuple[str, ...], where: str) -> PresetProblem:
+    """The problem of an option that a rule does not have, with the nearest of those it has."""
+    otherwise = f"its options are {', '.join(known)}" if known else "it has none"
+    return PresetProblem(f"{where}: the rule {rule} has no option {quoted(key)}", hint(nearest(key, known), otherwise))
+
+
+def _wrong(rule: str, option: Option, value: object, where: str) -> PresetProblem:
+    """A value the option cannot take, with what would be right."""
+    shown = quoted(value) if isinstance(value, str) else quoted(_as_in_a_file(value)).strip('"')
+    return PresetProblem(
+        f"{where}: {rule}.{option.name} cannot be {shown}", f"it takes {option.kind.wanted}: {option.help}"
+    )
+
+
+def _as_in_a_file(value: object) -> str:
+    """A value that is no option's, as TOML writes it where it has a way of its own."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_as_in_a_file, value))}]"
+    return str(value) if isinstance(value, Decimal) else repr(value)

@@ -1,0 +1,54 @@
+"""Rules as a table needs them: what its record names becomes rules that can be asked, each set loaded once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import MahjError
+from ledger.hooks.finding import RuleFinder
+from ledger.hooks.in_force import RulesInForce, load
+from ledger.pay.checks import facts_asked
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
+    from ledger.record import RuleOptions
+
+
+class Rulebook:
+    """Rules by their options, each set loaded once: what a night's record names becomes rules that can be asked."""
+
+    def __init__(self, finder: RuleFinder) -> None:
+        self.finder = finder
+        self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
+
+    def load(self, options: RuleOptions, where: str) -> RulesInForce:
+        """The rules that options in the file ``where`` name.
+
+        Raises RuleProblem and PresetProblem as `ledger.hooks.in_force.load`.
+        """
+        for known, rules in self._loaded:
+            if known is options or known == options:
+                return rules
+        rules = load(options, self.finder, where)
+        self._loaded.append((options, rules))
+        return rules
+
+    def asking(self, fact: str) -> str | None:
+        """The rule that asks about a fact, in force or not; None where none that can be loaded does."""
+        for name in self.finder.names():
+            try:
+                facts = facts_asked(load({name: {}}, self.finder, name))
+            except MahjError:  # a rule that cannot be played by itself is none to point at
+                continue
+            if fact in facts:
+                return name
+        return None
+
+
+def rule_finder(book: Book) -> RuleFinder:
+    """Every rule this book can name: those installed, and those of its own files."""
+    if not book.may_have_rules():
+        return RuleFinder()
+    from ledger.hooks.local_rules import sources  # noqa: PLC0415  # most books have no rules of their own
+
+    return RuleFinder(sources(book))

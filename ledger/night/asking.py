@@ -1,0 +1,260 @@
+"""What somebody at the table is asked: the parts of a hand that were not told, and the facts house rules must know.
+
+One question at a time, each following from the answers before it, so that going back keeps them.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.answers import Column
+from ledger.errors import MahjError, NameProblem, Refused
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
+from ledger.names import key
+from ledger.night.grammar import Unfinished, Word, told
+from ledger.night.recording import SELF, checked, hand_of
+from ledger.night.typed import whole_number
+from ledger.pay.checks import check, facts_asked
+from ledger.pay.payments import reckon
+from ledger.pay.seats import east_stays
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ledger.night.in_play import Table
+    from ledger.night.recording import Told
+
+    #: What was answered so far, by the part each question was about.
+    Answers = Mapping[str, str]
+    #: Puts a question, with the answer given to it before, and returns the answer, or None to go back.
+    Put = Callable[["Question", str], str | None]
+
+#: What helps whoever types something else at a question, such as undo.
+_WAY_OUT = "go back first, as the question says"
+
+
+class Kind(StrEnum):
+    """How a question is answered: a name, a number, a text; or with one key, a yes or no, or a digit."""
+
+    NAME = "name"
+    VALUE = "value"
+    TEXT = "text"
+    YES_NO = "yes or no"
+    DIGIT = "digit"
+
+
+class Question(Struct, frozen=True):
+    """A question: the part it is about, how it is put, how it is answered. ``also`` are words beside names.
+
+    Where nothing, ``""``, is among them, Enter alone is an answer: to a yes or no it is a no.
+    """
+
+    part: str
+    text: str
+    kind: Kind
+    also: tuple[str, ...] = ()
+
+
+#: How the parts of a hand are asked for, by the field or the word of the grammar that lacks something.
+_PARTS = {
+    "winner": Question("winner", "Who won?", Kind.NAME),
+    "value": Question("value", "What is the hand worth?", Kind.VALUE),
+    "discarder": Question("discarder", "On whose discard, or self?", Kind.NAME, (SELF,)),
+    "caller": Question("caller", "Who called mah jongg in error?", Kind.NAME),
+    "from": Question("from", "On whose discard?", Kind.NAME),
+    "dead": Question("dead", "Whose hand was dead?", Kind.NAME),
+    "intact": Question("intact", "Whose hand is intact?", Kind.NAME),
+    "wrecker": Question("wrecker", "Who wrecked the wall?", Kind.NAME),
+    "pays-all": Question("pays-all", "Who pays for the table?", Kind.NAME),
+    "all": Question("all", "Who pays for the table?", Kind.NAME),
+    "stopped-by": Question("stopped-by", "Who stopped the second Charleston?", Kind.NAME),
+    "exposures": Question("exposures", f"How many exposures, 0 to {MOST_EXPOSURES}?", Kind.DIGIT),
+    "line": Question("line", "Which line of the card?", Kind.TEXT),
+    "bet": Question("bet", "Whose bet on what, as in eve=ann?", Kind.TEXT),
+    "fact": Question("fact", "Which fact?", Kind.TEXT),
+    "note": Question("note", "What is the remark?", Kind.TEXT),
+}
+
+
+def part(name: str) -> Question:
+    """The question for a part of a hand."""
+    return _PARTS[name]
+
+
+def answered(
+    follow: Callable[[Answers], Question | None], put: Put, wrong: Callable[[MahjError], object], table: Table
+) -> Answers | None:
+    """The answers to all questions that ``follow`` gives, one by one, or None where somebody went all the way back.
+
+    ``follow`` is given the answers so far and returns the next question, or None behind the last. An answer that
+    cannot be is said with ``wrong`` and asked for again. What was answered stands ready when a question comes again.
+    """
+    given: list[tuple[str, str]] = []
+    kept: dict[str, str] = {}
+    while (question := follow(dict(given))) is not None:
+        reply = put(question, kept.get(question.part, ""))
+        if reply is None:
+            if not given:
+                return None
+            kept.update([given.pop()])
+            continue
+        try:
+            given.append((question.part, _checked(question, reply, table)))
+        except MahjError as problem:
+            problem.hint = f"{problem.hint}; or {_WAY_OUT}" if problem.hint else _WAY_OUT
+            wrong(problem)
+    return dict(given)
+
+
+def _checked(question: Question, reply: str, table: Table) -> str:
+    """An answer as it is kept. Raises a MahjError for one that cannot be."""
+    text = " ".join(reply.split())
+    if key(text) in question.also:
+        return key(text)
+    if not text:
+        raise Refused("nothing was typed", "type an answer")
+    if question.kind is Kind.NAME:
+        return _seated(text, question, table)
+    return str(whole_number(text, "the answer")) if question.kind is Kind.VALUE else text
+
+
+def _seated(text: str, question: Question, table: Table) -> str:
+    """Who is meant, at the table now."""
+    who = table.people.who(text, tuple(word for word in question.also if word))
+    if who not in table.seating.seated:
+        also = f", or {' or '.join(word for word in question.also if word)}" if any(question.also) else ""
+        raise NameProblem(f"{who} is not at the table", f"at the table: {', '.join(table.seating.seated)}{also}")
+    return who
+
+
+def next_of_words(words: Sequence[Word], answers: Answers, table: Table) -> Question | None:
+    """What is asked next of a hand in words: what its words lack, and then what house rules must know of it.
+
+    Raises UsageProblem for words that are not understood, and what `hand_of` raises.
+    """
+    try:
+        so_far = told(with_words(words, answers), table.people.knows)
+    except Unfinished as unfinished:
+        return _PARTS[unfinished.part]
+    if so_far.line is not None:
+        so_far = _by_card(so_far, table)
+    return next_of_house(so_far, answers, table)
+
+
+def with_words(words: Sequence[Word], answers: Answers) -> tuple[Word, ...]:
+    """The words of a hand, with those that were asked for in their places."""
+    result = list(words)
+    for name, answer in answers.items():
+        try:
+            told(result)
+        except Unfinished as unfinished:
+            place = len(result) if unfinished.place is None else unfinished.place
+            result[place:place] = _as_words(name, answer)
+    return tuple(result)
+
+
+def _by_card(told: Told, table: Table) -> Told:
+    """A hand with what the newest card says of its line. Raises what `ledger.night.card_lines.by_card` raises."""
+    from ledger.arbiter.card_files import newest_card  # noqa: PLC0415  # card files are read for lines only
+    from ledger.night.card_lines import by_card  # noqa: PLC0415
+
+    return by_card(told, newest_card(table.book)).told
+
+
+def _as_words(name: str, answer: str) -> list[Word]:
+    """An answer as words of the grammar."""
+    if name == "discarder":
+        return [Word(SELF)] if answer == SELF else [Word("from"), Word(answer, in_quotes=True)]
+    return [Word(answer, in_quotes=_PARTS[name].kind is Kind.NAME)]
+
+
+def next_of_house(told: Told, answers: Answers, table: Table) -> Question | None:
+    """What the house rules in force must know of a hand that was told, and was not asked yet.
+
+    Only what makes a difference is asked: to the payments, to what may be recorded, to who deals next, or to a column
+    of the standings. Raises what `hand_of` and `checked` raise: nobody is asked about a hand that cannot be.
+    """
+    hand = hand_of(with_answers(told, answers), table.people, table.seating)
+    exposures = [] if "exposures" in answers else _exposures(hand, table)
+    checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table.rulebook)
+    asked = (*_bets(hand, table), *exposures, *_facts(hand, table))
+    return next((question for question in asked if question.part not in answers), None)
+
+
+def _bets(hand: Hand, table: Table) -> list[Question]:
+    """Who waits and has made no bet, where bets count."""
+    if "bets" not in table.rules.reads or hand.result == Result.THROWN_IN:
+        return []
+    return [
+        Question(f"bet {bettor}", f"Who does {bettor} bet on? Enter: no bet", Kind.NAME, (BET_ON_WALL, BET_VOID, ""))
+        for bettor in table.seating.waiting
+        if bettor not in hand.bets
+    ]
+
+
+def _exposures(hand: Hand, table: Table) -> list[Question]:
+    """How many exposures the winner had, where it matters and nobody said."""
+    if hand.exposures is not None or not hand.won or "exposures" not in table.rules.reads:
+        return []
+    outcomes = [_comes_to(replace(hand, exposures=number), table) for number in range(MOST_EXPOSURES + 1)]
+    if all(outcome == outcomes[0] for outcome in outcomes):
+        return []
+    asked = f"How many exposures had {hand.winner}, 0 to {MOST_EXPOSURES}?"
+    if any(problem.refuses for problem in check(hand, table.next_night, table.rules)):
+        return [Question("exposures", asked, Kind.DIGIT)]
+    return [Question("exposures", f"{asked} Enter: not noted", Kind.DIGIT, ("",))]
+
+
+def _facts(hand: Hand, table: Table) -> list[Question]:
+    """The facts rules ask about that were not told, and that matter."""
+    found = []
+    for fact in facts_asked(table.rules).values():
+        if fact.name in hand.facts:
+            continue
+        if fact.counts:
+            found.append(Question(f"fact {fact.name}", f"{fact.question} Enter: 0", Kind.VALUE, ("",)))
+        elif _comes_to(_noted(hand, fact.name), table) != _comes_to(hand, table):
+            found.append(Question(f"fact {fact.name}", fact.question, Kind.YES_NO, ("",)))
+    return found
+
+
+def _noted(hand: Hand, fact: str) -> Hand:
+    """A hand with one more fact, that it was so."""
+    return replace(hand, facts={**hand.facts, fact: True})
+
+
+def _comes_to(hand: Hand, table: Table) -> tuple[object, ...]:
+    """All that a hand leads to: what stands against it, its net points, who deals next, and what standings count."""
+    night, rules = table.next_night, table.rules
+    try:
+        net = dict(reckon(hand, night, rules).net)
+    except MahjError as problem:
+        return (problem.message,)
+    columns: list[Column] = [column for _, column in rules.each("mahj_columns", (Column,))]
+    return (
+        [(problem.message, problem.refuses) for problem in check(hand, night, rules)],
+        net,
+        east_stays(hand, night, rules),
+        [column.count(hand, net, player) for column in columns for player in hand.seated],
+    )
+
+
+def with_answers(told: Told, answers: Answers) -> Told:
+    """A hand as it was told, with what house rules asked about it; what was answered with no is not noted."""
+    exposures = answers.get("exposures", "") if told.exposures is None else ""
+    bets = tuple(f"{part.removeprefix('bet ')}={on}" for part, on in answers.items() if part.startswith("bet ") and on)
+    facts = tuple(
+        f"{part.removeprefix('fact ')}={value}"
+        for part, value in answers.items()
+        if part.startswith("fact ") and value not in {"", "no"}
+    )
+    return replace(
+        told,
+        exposures=whole_number(exposures, "a number of exposures") if exposures else told.exposures,
+        bets=(*told.bets, *bets),
+        facts=(*told.facts, *facts),
+    )

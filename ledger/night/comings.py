@@ -1,0 +1,149 @@
+"""Who comes and who goes between hands: a substitute in somebody's seat, one more, one fewer; the last table again.
+
+A hand belongs to those who sat at it, whatever happens later, and whoever leaves stays in the settlement.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import Refused
+from ledger.night.changing import Change, refuse_closed, stale
+from ledger.night.nights import Wanted, find_table
+from ledger.night.people import Company, People, company
+from ledger.pay.seats import seats
+from ledger.record import SeatsEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from ledger.book.books import Book
+    from ledger.night.in_play import Table
+
+
+class Moved(Struct, frozen=True):
+    """Who came and who went, and the entry that says who plays from here on.
+
+    ``balance`` is what whoever went has won or lost so far, in points.
+    """
+
+    entry: SeatsEntry
+    came: str | None = None
+    went: str | None = None
+    balance: int = 0
+
+
+def substitute(new: str, old: str, now: datetime) -> Callable[[Table], Change[Moved]]:
+    """How somebody takes another's seat, or place among those who wait. They may be new to the book.
+
+    Raises NameProblem and Refused where either cannot be.
+    """
+
+    def prepare(table: Table) -> Change[Moved]:
+        leaving = _playing(table, old)
+        coming = _coming(table, new)
+        players = tuple(coming.players[0] if player == leaving else player for player in _order(table))
+        return _change(table, now, players, coming, leaving)
+
+    return prepare
+
+
+def join(new: str, now: datetime) -> Callable[[Table], Change[Moved]]:
+    """How one more joins: to the left of East, or at the end of those who wait. They may be new to the book.
+
+    Raises NameProblem, and Refused where the rules in force cannot seat so many.
+    """
+
+    def prepare(table: Table) -> Change[Moved]:
+        coming = _coming(table, new)
+        return _change(table, now, (*_order(table), coming.players[0]), coming, None)
+
+    return prepare
+
+
+def leave(old: str, now: datetime) -> Callable[[Table], Change[Moved]]:
+    """How somebody leaves; whoever has waited longest takes the seat.
+
+    Raises NameProblem, and Refused where too few are left.
+    """
+
+    def prepare(table: Table) -> Change[Moved]:
+        leaving = _playing(table, old)
+        seating = table.seating
+        order = _order(table)
+        if seating.waiting and leaving in seating.seated:
+            first = seating.waiting[0]
+            order = tuple(first if player == leaving else player for player in order if player != first)
+        players = tuple(player for player in order if player != leaving)
+        if len(players) == 1:
+            raise Refused(
+                f"without {leaving} only {players[0]} is left, and one player is no table",
+                "mahj end closes the night; mahj sub NEW --for OLD fills a seat",
+            )
+        return _change(table, now, players, None, leaving)
+
+    return prepare
+
+
+def last_company(book: Book, table: str | None) -> tuple[str, ...]:
+    """Who played last, at a table of that name where one is given, as they would sit at the next hand.
+
+    Raises Refused where nobody has played, and RuleProblem where a rule that moves East on is missing.
+    """
+    seating = find_table(book, Wanted(table=table, may_be_closed=True)).seating
+    return (*seating.seated, *seating.waiting)
+
+
+def _order(table: Table) -> tuple[str, ...]:
+    """Who plays now: next East first, then to the right, then those who wait."""
+    return (*table.seating.seated, *table.seating.waiting)
+
+
+def _playing(table: Table, text: str) -> str:
+    """The player meant, who must be playing now. Raises NameProblem, or Refused for one who is not."""
+    refuse_closed(table)
+    player = table.people.who(text)
+    if player not in table.evening.players:
+        raise Refused(f"{player} does not play now", f"playing now: {', '.join(_order(table))}")
+    return player
+
+
+def _coming(table: Table, text: str) -> Company:
+    """Who comes, by a full name or an alias. Raises NameProblem, or Refused for one who is playing already."""
+    refuse_closed(table)
+    coming = company([text], table.people)
+    if coming.players[0] in table.evening.players:
+        raise Refused(f"{coming.players[0]} plays already", f"playing now: {', '.join(_order(table))}")
+    return coming
+
+
+def _change(
+    table: Table, now: datetime, players: tuple[str, ...], coming: Company | None, went: str | None
+) -> Change[Moved]:
+    """The entry that says who plays from here on. Raises Refused where the rules cannot seat so many."""
+    seats(players, 0, table.rules)
+    entry = SeatsEntry(number=table.next_number, at=now, players=players)
+    balance = 0 if went is None else table.evening.owed.get(went, 0)
+    moved = Moved(entry, None if coming is None else coming.players[0], went, balance)
+    slips, new = (coming.slips, coming.new) if coming is not None else ((), ())
+    return Change((entry,), moved, stale(table, now), slips, new_people=new)
+
+
+def reseat(names: Sequence[str], now: datetime) -> Callable[[Table], Change[SeatsEntry]]:
+    """How to write down who sits from the next hand on, next East first, then to the right, then those who wait.
+
+    Names are full names or aliases; others are new people. Raises NameProblem, and Refused where the rules in force
+    cannot seat so many.
+    """
+
+    def prepare(table: Table) -> Change[SeatsEntry]:
+        refuse_closed(table)
+        who = company(names, People(table.people.tonight, table.settings.players))
+        seats(who.players, 0, table.rules)
+        entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
+        return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
+
+    return prepare

@@ -1,0 +1,208 @@
+"""Corrections of hands: the facts of one told anew or changed one by one, or two people who sat the other way round.
+
+Nothing is erased: a correction is a new version of the same number, and the later entries that depend on it are given
+again in the same write. Who sat at a hand stays as it was recorded; only `swap` changes that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ledger.errors import Refused, UsageProblem
+from ledger.model import Hand, Result, Seating
+from ledger.night.changing import Change, stale
+from ledger.night.entry_reading import ONLY_BESIDE
+from ledger.night.night_keys import HAND_KEYS
+from ledger.night.people import People
+from ledger.night.recording import Told, hand_of, odd_value
+from ledger.night.revising import Revisions, depending, evenings, revise
+from ledger.record import HandEntry
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from ledger.night.in_play import Table
+
+    #: What a hand is corrected to: from how it stands, the people a name may mean, and who sat and waited at it.
+    Correction = Callable[[Hand, People, Seating], Hand]
+
+
+def _facts_beside(*results: Result) -> frozenset[str]:
+    """What only a hand that ended in one of these ways can have, by the fields of `Told`."""
+    return frozenset(HAND_KEYS[key].field for key, beside in ONLY_BESIDE.items() if not beside.isdisjoint(results))
+
+
+#: What a hand can have because of how it ended; everything else every hand can have.
+_OF_A_WIN = _facts_beside(Result.DISCARD, Result.SELF_DRAWN)
+_OF_AN_ERROR = _facts_beside(Result.ERROR)
+_TELL_IT_ALL = "tell the whole hand, for example: mahj edit 7 ann 25 dee"
+
+
+class Amendment(Struct, frozen=True, kw_only=True):
+    """What to change about a hand, by the fields of `Told`, with names as they were typed.
+
+    ``given`` are facts a hand has one of; None and False take them away. ``added`` and ``removed`` are single dead or
+    intact players, bets and facts of the house rules; a bet or fact that is there already is replaced.
+    """
+
+    given: Mapping[str, Any] = field(default_factory=dict)
+    added: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    removed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def edit(number: int, correction: Correction, now: datetime) -> Callable[[Table], Change[Revisions]]:
+    """How to correct the hand of a number; one that was taken out counts again.
+
+    Raises Refused where the number is no hand's, or the hand says so already, and every problem of the corrected hand.
+    """
+
+    def prepare(table: Table) -> Change[Revisions]:
+        place = table.place_of(number)
+        if not isinstance(place.entry, HandEntry):
+            raise Refused(f"entry {number} is no hand", f"mahj void {number} takes it out; then record it again")
+        was = place.entry.hand
+        evening = evenings(table.file.record)[number]
+        waiting = tuple(player for player in evening.players if player not in was.seated)
+        people = People((*was.seated, *waiting), table.settings.players)
+        hand = correction(was, people, Seating(was.seated, waiting))
+        if hand == was and place.void is None:
+            raise Refused(f"hand {number} says that already", "mahj show lists the hands with their numbers")
+        doubts = odd_value(hand, table) if hand.value != was.value else []
+        return _change(table, {number: hand}, now, tuple(doubts))
+
+    return prepare
+
+
+def retold(told: Told) -> Correction:
+    """The whole hand, told anew."""
+    return lambda _, people, seating: hand_of(told, people, seating)
+
+
+def amended(amendment: Amendment) -> Correction:
+    """Single facts changed, the others as they were.
+
+    It raises UsageProblem for changes that exclude each other, Refused for those that have no place in such a hand.
+    """
+
+    def correction(was: Hand, people: People, seating: Seating) -> Hand:
+        given = {**amendment.given, **_how_it_was_won(was, amendment.given)}
+        _refuse_misplaced(was, (*(fact for fact, value in given.items() if value), *amendment.added))
+        lists = {fact: _merged(texts, amendment, fact, people, seating) for fact, texts in _lists(was).items()}
+        return hand_of(replace(_told(was), **{**lists, **given}), people, seating)
+
+    return correction
+
+
+def swap(first: int, last: int, pair: tuple[str, str], now: datetime) -> Callable[[Table], Change[Revisions]]:
+    """How to write down that two people sat the other way round, from one hand to another.
+
+    Raises Refused where no hand stands there, where neither of them sat at any, and where a hand could not have
+    happened so; NameProblem for names that are not clear.
+    """
+
+    def prepare(table: Table) -> Change[Revisions]:
+        one, other = (table.people.who(text) for text in pair)
+        if one == other:
+            raise Refused(f"{one} cannot change places with {other}", "name two players")
+        hands = {played.played.number: played.played.hand for played in table.evening.hands}
+        meant = {number: hand for number, hand in hands.items() if first <= number <= last}
+        if not meant:
+            raise Refused(f"no hand stands from {first} to {last}", f"hands: {', '.join(map(str, hands)) or 'none'}")
+        places = {one: other, other: one}
+        seated = {
+            number: replace(hand, seated=tuple(places.get(player, player) for player in hand.seated))
+            for number, hand in meant.items()
+        }
+        changed = {number: hand for number, hand in seated.items() if hand != meant[number]}
+        if not changed:
+            raise Refused(f"neither {one} nor {other} sat there", "mahj show --format json lists who sat at each hand")
+        return _change(table, changed, now, ())
+
+    return prepare
+
+
+def _change(table: Table, hands: Mapping[int, Hand], now: datetime, doubts: tuple[str, ...]) -> Change[Revisions]:
+    """Hands with new facts, and what depends on them, as one change."""
+    revisions = revise(table, hands, now)
+    questions = (*stale(table, now), *depending(revisions.later))
+    return Change(revisions.entries, revisions, questions, doubts, revisions.warnings)
+
+
+def _how_it_was_won(was: Hand, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What changes with the discarder: the result, and what only the other kind of win can have."""
+    drawn = given.get("result") == Result.SELF_DRAWN or bool(given.get("joker_exchange"))
+    on_discard = given.get("discarder") is not None
+    if drawn and on_discard:
+        raise UsageProblem("the win is both self-drawn and on a discard", "leave out --from, or --self and --exchange")
+    if not drawn and not on_discard:
+        return {}
+    if not was.won:
+        raise Refused("the hand was not won, so there is no winning tile", _TELL_IT_ALL)
+    if drawn:
+        return {"result": Result.SELF_DRAWN, "discarder": None, "miscalled": given.get("miscalled", False)}
+    return {"result": Result.DISCARD, "joker_exchange": False}
+
+
+def _refuse_misplaced(was: Hand, facts: tuple[str, ...]) -> None:
+    """Raise Refused for a fact that only a hand that ended otherwise can have."""
+    allowed = _OF_A_WIN if was.won else _OF_AN_ERROR if was.result == Result.ERROR else frozenset[str]()
+    for fact in facts:
+        if fact in _OF_A_WIN | _OF_AN_ERROR and fact not in allowed:
+            raise Refused(f"{_said(fact)} has no place in a hand that ended so", _TELL_IT_ALL)
+
+
+def _said(fact: str) -> str:
+    """A field of a hand as its option is called."""
+    return {"discarder": "from", "singles_pairs": "pairs", "joker_exchange": "exchange"}.get(
+        fact, fact.replace("_", "-")
+    )
+
+
+def _told(hand: Hand) -> Told:
+    """A hand as somebody would tell it who knows every name in full."""
+    facts = {name: getattr(hand, name) for name in Told.__struct_fields__ if name not in {"bets", "facts"}}
+    return Told(**facts)
+
+
+def _lists(hand: Hand) -> dict[str, dict[str, str]]:
+    """What a hand can have several of, each told by whom or what it is about."""
+    return {
+        "dead": {player: player for player in hand.dead},
+        "intact": {player: player for player in hand.intact},
+        "bets": {bettor: f"{bettor}={on}" for bettor, on in hand.bets.items()},
+        "facts": {fact: f"{fact}={_fact_words(value)}" for fact, value in hand.facts.items()},
+    }
+
+
+def _fact_words(value: int) -> str:
+    """The value of a fact as it is typed."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _merged(
+    texts: dict[str, str], amendment: Amendment, fact: str, people: People, seating: Seating
+) -> tuple[str, ...]:
+    """What is left of a list once some are removed, with those that are added."""
+
+    def about(text: str) -> str:
+        name, equals, _ = text.partition("=")
+        if fact == "facts":
+            return name
+        if fact == "bets" and not equals and text in amendment.added.get(fact, ()):
+            return seating.waiting[0] if len(seating.waiting) == 1 else text
+        return people.who(name)
+
+    left = dict(texts)
+    for text in amendment.removed.get(fact, ()):
+        if about(text) not in left:
+            noted = f"noted: {', '.join(left)}" if left else "none is noted"
+            raise Refused(f"{quoted(about(text))} is not among the {fact} of the hand", noted)
+        del left[about(text)]
+    for text in amendment.added.get(fact, ()):
+        left[about(text)] = text
+    return tuple(left.values())

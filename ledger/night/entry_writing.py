@@ -1,0 +1,90 @@
+"""From the values of a night to the lines of its file: one key a line, so that people can read and merge them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ledger.book.toml_files import FORMAT
+from ledger.book.toml_writing import bare, line
+from ledger.night.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS, TYPE_NAMES
+from ledger.record import HandEntry
+
+if TYPE_CHECKING:
+    from ledger.record import Entry, Header, NightRecord
+
+
+def entry_text(entry: Entry, newline: str = "\n") -> str:
+    """The block of an entry, from ``[[entries]]`` to the end of its last line."""
+    keys = entry_keys(entry)
+    rules = keys.pop("rules", {})
+    lines = ["[[entries]]", *(line(key, value) for key, value in keys.items()), *_rule_lines("entries.rules", rules)]
+    return newline.join([*lines, ""])
+
+
+def header_text(header: Header) -> str:
+    """The beginning of a night file: the keys of the night, then the rules in force with their options in full."""
+    keys = header_keys(header)
+    rules = keys.pop("rules", {})
+    lines = [line("format", FORMAT), *(line(key, value) for key, value in keys.items())]
+    if rules:
+        lines += ["", *_rule_lines("rules", rules)]
+    return "\n".join([*lines, ""])
+
+
+def header_keys(header: Header) -> dict[str, object]:
+    """The keys of the whole night as they stand in its file, the format aside; in plain values, without empty ones."""
+    return _plain_keys({key: getattr(header, spec.field) for key, spec in HEADER_KEYS.items()})
+
+
+def entry_keys(entry: Entry) -> dict[str, object]:
+    """The keys of an entry as they stand in its file, in plain values; what is empty, or not so, is left out.
+
+    The net points of a hand that was won always stand there, so that nobody takes a lost line for an empty purse.
+    """
+    name = TYPE_NAMES[type(entry)]
+    values: dict[str, object] = {
+        key: name if key == "type" else getattr(entry, spec.field) for key, spec in ENTRY_KEYS.items()
+    }
+    for key, spec in ENTRY_TYPES[name].keys.items():
+        values[key] = getattr(entry.hand if isinstance(entry, HandEntry) and key in HAND_KEYS else entry, spec.field)
+    keys = _plain_keys(values)
+    if isinstance(entry, HandEntry) and entry.hand.won:
+        keys["net"] = dict(entry.net)
+    return keys
+
+
+def record_keys(record: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """All that a night says, in plain values: equal where two nights say the same, however their values are kept."""
+    return header_keys(record.header), [entry_keys(entry) for entry in record.entries]
+
+
+def _plain_keys(values: Mapping[str, object]) -> dict[str, object]:
+    """The keys worth writing, in plain values."""
+    return {key: _plain(value) for key, value in values.items() if not _is_left_out(value)}
+
+
+def _is_left_out(value: object) -> bool:
+    """Whether a key says nothing: not given, not so, or empty. Zero says something."""
+    return value is None or value is False or (isinstance(value, (str, tuple, Mapping)) and not value)
+
+
+def _plain(value: object) -> object:
+    """A value as TOML and JSON know it."""
+    if isinstance(value, StrEnum):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(each) for each in value]
+    return value
+
+
+def _rule_lines(table: str, rules: object) -> list[str]:
+    """A sub-table a rule, a line an option."""
+    lines: list[str] = []
+    for rule, options in rules.items() if isinstance(rules, dict) else ():
+        lines.append(f"[{table}.{bare(rule)}]")
+        lines += [line(option, value) for option, value in options.items()]
+    return lines

@@ -1,0 +1,279 @@
+"""A hand in words, as people say it at a table; the one reader of such words, whoever types them where.
+
+::
+
+    ann 25 dee               Ann wins 25 on Dee's discard; "ann 25 from dee" says the same, and so do those words
+    bea 30 self j            Bea wins 30, self-drawn, jokerless
+    cat 35 x                 Cat wins 35 by joker exchange, which is self-drawn
+    wall                     a wall game
+    thrown in                thrown in; "thrown-in" says the same
+    error ann 40 intact dee  Ann called mah jongg in error with a hand of 40; Dee's hand is intact
+
+Behind a win, in any order: ``j`` or ``jokerless``, ``p`` or ``pairs``, ``concealed``, ``x`` or ``exchange``,
+``miscalled``, ``exposures N``, ``pays-all NAME`` or ``all NAME``, ``line L``; with a line the value may be left out.
+Behind an error: ``intact NAME``, ``wrecker NAME``. Behind every hand: ``dead NAME``, ``stopped-by NAME``, and last
+``note`` with the rest of the line; behind all but those thrown in ``bet WHO=WHAT``, ``fact K`` or ``fact K=V``. Who
+names several repeats the word: ``dead cat dead dee``.
+
+These words win over names; what stands in quotes is a name, whatever it says, and may hold several words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ledger.errors import UsageProblem
+from ledger.model import Result
+from ledger.names import key
+from ledger.night.recording import Told
+from ledger.night.typed import whole_number
+from ledger.spelling import hint, nearest
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    #: Whether a text is somebody's name, or begins one.
+    Named = Callable[[str], bool]
+
+_QUOTES = "\"'"
+#: Words that stand alone: what they say of the hand.
+_FLAGS = {
+    "j": "jokerless",
+    "jokerless": "jokerless",
+    "p": "singles_pairs",
+    "pairs": "singles_pairs",
+    "concealed": "concealed",
+    "x": "joker_exchange",
+    "exchange": "joker_exchange",
+    "miscalled": "miscalled",
+    "self": "self",
+}
+#: Words with one more behind them: what that says. Those of the second table may be said again.
+_ONE = {
+    "from": "discarder",
+    "pays-all": "pays_all",
+    "all": "pays_all",
+    "line": "line",
+    "exposures": "exposures",
+    "wrecker": "wrecker",
+    "stopped-by": "stopped_by",
+}
+_SEVERAL = {"dead": "dead", "intact": "intact", "bet": "bets", "fact": "facts"}
+#: The word for each field of `Told` that has one; the first where several mean the same, but for single letters.
+WORD_FOR = {
+    field: word
+    for table in (_FLAGS, _ONE, _SEVERAL, {"note": "note"})
+    for word, field in reversed(table.items())
+    if len(word) > 1
+}
+#: Words of a sentence, by the word of the grammar that says the same; and those that say nothing.
+_SENTENCE = {"on": "from", "self-drawn": "self"}
+_WINS = frozenset({"wins", "won"})
+_POSSESSIVE = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
+#: The words that may stand behind each kind of hand.
+_AFTER_THROWN_IN = ("dead", "stopped-by", "note")
+_AFTER_WALL = ("dead", "bet", "fact", "stopped-by", "note")
+_AFTER_ERROR = ("intact", "wrecker", *_AFTER_WALL)
+_AFTER_WIN = (*_FLAGS, "from", "pays-all", "all", "line", "exposures", *_AFTER_WALL)
+_EXAMPLES = "for example: ann 25 dee, bea 30 self j, wall, thrown in, error ann 40 intact dee"
+#: The words that another one belongs to.
+TAKE_ONE = frozenset({*_ONE, *_SEVERAL, "note"})
+#: Every word of the grammar, for completing what is typed.
+WORDS = ("wall", "thrown-in", "error", *dict.fromkeys((*_AFTER_WIN, *_AFTER_ERROR)))
+
+
+class Unfinished(UsageProblem):
+    """A hand that lacks a part: which, by its field or the word before it; its place, or None behind all words."""
+
+    def __init__(self, part: str, place: int | None, message: str, hint: str) -> None:
+        super().__init__(message, hint)
+        self.part = part
+        self.place = place
+
+
+class Word(NamedTuple):
+    """A word as it was typed, and whether it stood in quotes."""
+
+    text: str
+    in_quotes: bool = False
+
+    @property
+    def said(self) -> str:
+        """What the word is compared by where it could be one of the grammar: nothing where it stood in quotes."""
+        return "" if self.in_quotes else key(self.text)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it begins like a number; a name in quotes never does."""
+        return not self.in_quotes and self.text.lstrip("-")[:1].isdecimal()
+
+
+def split(line: str) -> tuple[Word, ...]:
+    """The words of a line, a note being one word. Raises UsageProblem where a quote is not closed."""
+    words: list[Word] = []
+    rest = line.strip()
+    while rest:
+        if words and words[-1].said == "note":
+            return (*words, Word(rest))
+        if rest[0] in _QUOTES:
+            text, closed, rest = rest[1:].partition(rest[0])
+            if not closed:
+                raise UsageProblem(f"a quote is not closed in {quoted(line)}", "put a second one behind the name")
+            words.append(Word(text, in_quotes=True))
+        else:
+            text, *more = rest.split(maxsplit=1)
+            words.append(Word(text))
+            rest = more[0] if more else ""
+        rest = rest.lstrip()
+    return tuple(words)
+
+
+def from_shell(arguments: Sequence[str]) -> tuple[Word, ...]:
+    """The words of a command: a shell takes the quotes away, so what holds a space, or nothing, stood in some."""
+    return tuple(Word(text, in_quotes=len(text.split()) != 1) for text in arguments)
+
+
+def plainly(words: Sequence[Word], named: Named) -> tuple[Word, ...]:
+    """Words without those that only make a sentence of a hand, such as "Ann wins 25 on Dee's discard".
+
+    One that is or begins somebody's name, as ``named`` says, stays, and so does all of a note.
+    """
+    place = next((place for place, word in enumerate(words) if word.said == "note"), len(words))
+    result = list(words[:1])
+    for word, following in zip(words[1:place], (*words[2:place], None), strict=False):
+        taken = result[-1].said in TAKE_ONE and result[-1].said != "from"
+        owner = next((word.text[:-2] for ending in _POSSESSIVE if word.text.endswith(ending)), "")
+        tells_value = following is not None and (following.is_number or following.said == "line")
+        if taken or word.in_quotes or named(word.text):
+            result.append(word)
+        elif word.said in _SENTENCE:
+            result.append(Word(_SENTENCE[word.said]))
+        elif owner and named(owner):
+            result.append(Word(owner))
+        elif word.said != "discard" and not (word.said in _WINS and tells_value):
+            result.append(word)
+    return (*result, *words[max(place, 1) :])
+
+
+def _anybody(_: str) -> bool:
+    """Whether a text is a name, where nobody knows."""
+    return True
+
+
+def told(words: Sequence[Word], named: Named = _anybody) -> Told:
+    """The hand that words tell; ``named`` tells a name from a word that was misspelt.
+
+    Raises UsageProblem for what is not understood, Unfinished for what is missing.
+    """
+    if not words:
+        raise UsageProblem("no hand was told", _EXAMPLES)
+    first, rest = words[0].said, words[1:]
+    if first == "wall":
+        return Told(result=Result.WALL, **_facts(rest, _AFTER_WALL))
+    if first == "thrown-in":
+        return Told(result=Result.THROWN_IN, **_facts(rest, _AFTER_THROWN_IN))
+    if first == "thrown" and rest and rest[0].said == "in":
+        return Told(result=Result.THROWN_IN, **_facts(rest[1:], _AFTER_THROWN_IN))
+    return _error(rest) if first == "error" else _win(words[0], rest, named)
+
+
+def _error(words: Sequence[Word]) -> Told:
+    """A mah jongg in error: who called, and the value of the hand claimed."""
+    if len(words) < 2 or not words[1].is_number:  # noqa: PLR2004  # the caller and the value
+        raise Unfinished(
+            "value" if words else "caller",
+            1 + min(len(words), 1),
+            "an error needs its caller and the value of the hand claimed",
+            "say error ann 40 intact dee",
+        )
+    value = whole_number(words[1].text, "a value")
+    return Told(result=Result.ERROR, caller=words[0].text, value=value, **_facts(words[2:], _AFTER_ERROR))
+
+
+def _win(winner: Word, words: Sequence[Word], named: Named) -> Told:
+    """A win: the winner, the value, and on whose discard, or self-drawn."""
+    if winner.said in WORDS or winner.is_number:
+        raise UsageProblem(f"a hand does not begin with {quoted(winner.text)}", _EXAMPLES)
+    has_value = bool(words) and words[0].is_number
+    value = whole_number(words[0].text, "a value") if has_value else None
+    if not has_value and "line" not in {word.said for word in words}:
+        raise Unfinished(
+            "value", 1, f"what is the hand of {quoted(winner.text)} worth?", "say the value next: ann 25 dee"
+        )
+    facts = _facts(words[has_value:], _AFTER_WIN)
+    drawn = facts.pop("self", False) or "joker_exchange" in facts
+    discarder = _discarder(facts.pop("discarder", None), facts.pop("alone", ()), named, drawn=drawn)
+    if not drawn and discarder is None:
+        raise Unfinished(
+            "discarder",
+            1 + has_value,
+            "the win does not say on whose discard it was",
+            "name the discarder after the value, as in ann 25 dee, or say self",
+        )
+    result = Result.SELF_DRAWN if drawn else Result.DISCARD
+    return Told(result=result, winner=winner.text, value=value, discarder=discarder, **facts)
+
+
+def _discarder(behind_from: str | None, alone: Sequence[str], named: Named, *, drawn: bool) -> str | None:
+    """Who discarded the winning tile, named behind ``from`` or alone, or None. Raises UsageProblem for too many."""
+    discarders = [*alone, *([] if behind_from is None else [behind_from])]
+    if len(discarders) + drawn > 1:
+        for text in alone:
+            if not named(text):
+                near = nearest(key(text), _AFTER_WIN, likeness=0.7)
+                raise UsageProblem(
+                    f"{quoted(text)} is no word here and nobody's name",
+                    hint(near, f"known there: {', '.join(_AFTER_WIN)}"),
+                )
+    if len(discarders) > 1:
+        raise UsageProblem("the discarder is named twice", "name it once")
+    if drawn and discarders:
+        raise UsageProblem(
+            f"the win is both self-drawn and on a discard of {quoted(discarders[0])}",
+            "leave out the discarder, or leave out self and exchange",
+        )
+    return discarders[0] if discarders else None
+
+
+def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
+    """What the words behind the beginning of a hand say, by the fields of `Told`.
+
+    Names that stand by themselves, which say whose discard it was, are ``alone``. Raises UsageProblem for a word that
+    means nothing there, one said twice, and one with nothing behind it.
+    """
+    facts: dict[str, Any] = {}
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word.said not in allowed:
+            if "from" not in allowed or word.said in WORDS:
+                raise UsageProblem(f"{quoted(word.text)} has no place there", f"known there: {', '.join(allowed)}")
+            facts["alone"] = (*facts.get("alone", ()), word.text)
+        elif word.said in _FLAGS:
+            facts[_FLAGS[word.said]] = True
+        elif not left:
+            raise Unfinished(
+                word.said,
+                None,
+                f"nothing stands behind {word.said}",
+                f"say what belongs to it, or leave {word.said} out",
+            )
+        elif word.said == "note":
+            facts["note"] = " ".join(each.text for each in left)
+            return facts
+        elif word.said in _SEVERAL:
+            field = _SEVERAL[word.said]
+            facts[field] = (*facts.get(field, ()), left.pop(0).text)
+        else:
+            text = left.pop(0).text
+            value = whole_number(text, "a number of exposures") if word.said == "exposures" else text
+            _put_once(facts, _ONE[word.said], value, "the discarder" if word.said == "from" else word.said)
+    return facts
+
+
+def _put_once(facts: dict[str, Any], field: str, value: str | int, what: str) -> None:
+    """Note what a hand has only one of. Raises UsageProblem where it was said before."""
+    if field in facts:
+        raise UsageProblem(f"{what} is named twice", "name it once")
+    facts[field] = value

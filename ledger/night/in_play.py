@@ -1,0 +1,188 @@
+"""The night in play: its file, what it has come to, its rules, its people."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ledger.book.settings import Settings, read_settings
+from ledger.errors import Refused
+from ledger.names import key
+from ledger.night.people import People
+from ledger.pay.evening import Evening, fold, seating
+from ledger.record import Standing, VoidEntry, standing, standing_entries
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from ledger.book.books import Book
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.hooks.rulebook import Rulebook
+    from ledger.model import Night, Seating
+    from ledger.night.night_files import NightFile
+    from ledger.record import Entry, NightRecord, RuleOptions
+
+#: A night whose last entry is older than this goes on only when somebody says so.
+STALE_AFTER = timedelta(hours=8)
+
+
+class Table:
+    """A night in play, as it was read from its file."""
+
+    def __init__(self, book: Book, file: NightFile, rulebook: Rulebook | None = None) -> None:
+        self.book = book
+        self.file = file
+        self._rulebook = rulebook
+
+    def with_file(self, file: NightFile) -> Table:
+        """The same table once its file holds something else; rules that were loaded stay loaded."""
+        return Table(self.book, file, self._rulebook)
+
+    def with_record(self, record: NightRecord) -> Table:
+        """The same table as if its file held this record; nothing is written."""
+        return self.with_file(self.file._replace(record=record))
+
+    @property
+    def name(self) -> str:
+        """The night as commands name it: its file's name without the ending."""
+        return self.file.path.stem
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The book's own settings."""
+        return read_settings(self.book)
+
+    @cached_property
+    def evening(self) -> Evening:
+        """What the night has come to."""
+        return fold(self.file.record)
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """The last word on every number."""
+        return standing(self.file.record.entries)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries that stand, in the order in which their numbers were first given."""
+        return standing_entries(self.file.record.entries)
+
+    def place_of(self, number: int) -> Standing:
+        """The last word on a number. Raises Refused where the night has no such entry."""
+        place = next((place for place in self.standing if place.entry.number == number), None)
+        if place is None:
+            numbers = ", ".join(str(entry.number) for entry in self.entries)
+            raise Refused(f"the night {self.name} has no entry {number}", f"its entries: {numbers or 'none'}")
+        return place
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Turns options in the record into rules that can be asked; nothing of it is imported before it is needed."""
+        if self._rulebook is None:
+            from ledger.hooks.rulebook import Rulebook, rule_finder  # noqa: PLC0415  # reports run no rule
+
+            self._rulebook = Rulebook(rule_finder(self.book))
+        return self._rulebook
+
+    def load(self, options: RuleOptions) -> RulesInForce:
+        """The rules that options in this night's record name, ready to be asked."""
+        return self.rulebook.load(options, self.file.path.name)
+
+    @property
+    def rules(self) -> RulesInForce:
+        """The rules now in force."""
+        return self.load(self.evening.rules)
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits at the next hand, next East first, and who waits."""
+        return seating(self.evening, self.load)
+
+    @property
+    def next_night(self) -> Night:
+        """The evening so far as rules see it at the next hand."""
+        return self.evening.night(self.seating, self.next_number)
+
+    @property
+    def said_of_limits(self) -> list[str]:
+        """What is said of everyone at the next hand's table who can pay no more, such as "Bea's purse is empty"."""
+        from ledger.pay.limits import reached  # noqa: PLC0415  # reports run no rule
+
+        return reached(self.next_night, self.rules)
+
+    @property
+    def purses(self) -> dict[str, int]:
+        """What everyone's purse held when the night began, in points; nothing for who has none.
+
+        Who has gone, and played no hand under a rule that limits what players pay, never brought one.
+        Raises RuleProblem or PresetProblem where a rule in force is missing or broken, Refused where nobody can be
+        seated.
+        """
+        from ledger.pay.purses import purses  # noqa: PLC0415  # reports run no rule
+
+        limits = set(self.rules.answering("mahj_limit"))
+        at_limited_hands = {
+            player
+            for played in self.evening.hands
+            if not limits.isdisjoint(played.rules)
+            for player in (*played.played.hand.seated, *played.played.hand.bets)
+        }
+        players = [each for each in self.evening.everyone if each in self.evening.players or each in at_limited_hands]
+        return purses(players, self.next_night, self.rules)
+
+    @cached_property
+    def people(self) -> People:
+        """Everyone a name may mean, those now at the table first."""
+        return People(tuple(dict.fromkeys([*self.evening.players, *self.evening.everyone])), self.settings.players)
+
+    @cached_property
+    def versions(self) -> tuple[Standing, ...]:
+        """Every version of every number, in the places of the numbers, the newest last; what was replaced says so.
+
+        A version that was given again in the same words stands here once.
+        """
+        result: list[Standing] = []
+        for place in self.standing:
+            number = place.entry.number
+            given = [entry for entry in self.file.record.entries if entry.number == number]
+            texts = [entry for entry in given if not isinstance(entry, VoidEntry)]
+            result.extend(
+                Standing(entry, "replaced")
+                for index, entry in enumerate(texts)
+                if not any(_says_the_same(entry, later) for later in texts[index + 1 :])
+            )
+            result[-1] = place
+        return tuple(result)
+
+    @property
+    def next_number(self) -> int:
+        """The number the next entry gets."""
+        return max((place.entry.number for place in self.standing), default=0) + 1
+
+    @property
+    def last_at(self) -> datetime:
+        """When something was last written."""
+        entries = self.file.record.entries
+        return max((entry.at for entry in entries), default=self.file.record.header.started)
+
+    def is_at(self, label: str) -> bool:
+        """Whether the night is played at the table of this name."""
+        own = self.file.record.header.table
+        return own is not None and key(own) == key(" ".join(label.split()))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the night has not been ended."""
+        return self.evening.end is None
+
+    def is_stale(self, now: datetime) -> bool:
+        """Whether the last entry is so old that the night may have been forgotten."""
+        return now - self.last_at > STALE_AFTER
+
+
+def _says_the_same(one: Entry, other: Entry) -> bool:
+    """Whether two versions of a number differ in nothing but when, and by which command, they were given."""
+    return type(one) is type(other) and replace(one, at=other.at, by=other.by, after=other.after) == other

@@ -1,0 +1,93 @@
+"""The file of one night: read it, begin one, put entries behind those it has. No byte that is there ever changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.safe_append import append_bytes, create_file
+from ledger.book.toml_files import parse_toml, read_bytes
+from ledger.book.toml_writing import behind, encode, line_ending
+from ledger.errors import FileProblem
+from ledger.night.entry_writing import entry_text, header_text, record_keys
+from ledger.night.night_reading import parse_night
+from ledger.record import NightRecord
+from ledger.text import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+    from pathlib import Path
+
+    from ledger.record import Entry, Header
+
+
+class NightFile(NamedTuple):
+    """A night file as it was read: where it is, its bytes, and what they say."""
+
+    path: Path
+    content: bytes
+    record: NightRecord
+
+
+def read_night(path: Path) -> NightFile:
+    """Read the file of a night. Raises FileProblem, or Problems holding several, for whatever is wrong with it."""
+    return night_in(read_bytes(path), path)
+
+
+def night_in(content: bytes, path: Path) -> NightFile:
+    """The night that bytes are, as if they were read from a file. Raises as `read_night`."""
+    return NightFile(path, content, parse_night(parse_toml(content, path), printable(path.name)))
+
+
+def create_night(path: Path, header: Header) -> NightFile:
+    """Begin a night in a new file; call it under the lock of the book.
+
+    Raises Refused where the file is there already, FileProblem where it cannot be written, and what `read_night`
+    raises where the header is one no night can have; in each case no file is left behind.
+    """
+    content = encode(header_text(header), path)
+    return create_file(path, content, _Meant(path, content, NightRecord(header, ())).verify)
+
+
+def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
+    """Put entries at the end of a night's file, and return the file as it then is; call it under the lock of the book.
+
+    Raises FileChanged where the file is no longer what was read, FileProblem where it cannot be written, and what
+    `read_night` raises where an entry is one no night can have; in each case the file is what it was.
+    """
+    if not entries:
+        return night
+    _keep_first(night, entries[0].at.date())
+    newline = line_ending(night.content)
+    added = behind(night.content, (entry_text(entry, newline) for entry in entries), newline, night.path)
+    meant = _Meant(night.path, night.content + added, night.record.with_more(entries))
+    return append_bytes(night.path, night.content, added, meant.verify)
+
+
+def _keep_first(night: NightFile, day: date) -> None:
+    """Keep a copy of a night before its first change of a day, which its entries tell without a look at the disk."""
+    entries = night.record.entries
+    if not entries or entries[-1].at.date() != day:
+        from ledger.book.safety_copies import keep  # noqa: PLC0415  # needed once a day
+
+        keep(night.path, night.content, day)
+
+
+class _Meant(NamedTuple):
+    """What a night file shall hold once it is written: byte for byte, and in its sense."""
+
+    path: Path
+    content: bytes
+    record: NightRecord
+
+    def verify(self, written: bytes) -> NightFile:
+        """The night file, if the bytes written are those meant and say what was meant."""
+        record = parse_night(parse_toml(written, self.path), printable(self.path.name))
+        same = record == self.record or record_keys(record) == record_keys(self.record)
+        if written != self.content or not same:
+            raise FileProblem(
+                f"what was written to {printable(self.path.name)} does not read back as it was meant, so nothing in it "
+                "has changed",
+                "check the disk; if it is sound, please report this as a fault of mahj",
+            )
+        return NightFile(self.path, written, record)

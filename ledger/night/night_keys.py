@@ -1,0 +1,252 @@
+"""The keys of a night file: of its header, of every type of entry, and of a hand; in the order they are written.
+
+One table serves reading and writing, so the two cannot drift apart.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.keys import (
+    Key,
+    Unfit,
+    day,
+    found,
+    moment,
+    name_list,
+    net,
+    one_of,
+    points,
+    text,
+    texts,
+    unfit,
+    whole,
+    yes_no,
+)
+from ledger.model import KITTY, MOST_EXPOSURES, MOST_POINTS, Result, Unit
+from ledger.record import (
+    EndEntry,
+    Entry,
+    HandEntry,
+    NoteEntry,
+    Paid,
+    PaymentEntry,
+    Purpose,
+    RulesEntry,
+    SeatsEntry,
+    TotalsEntry,
+    VoidEntry,
+)
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.record import RuleOptions
+
+_POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+_CURRENCY = re.compile(r"[A-Z]{3}")
+
+
+def point(value: object) -> str:
+    """What a point is worth in money: a decimal number above zero, as a text so that no cent is lost."""
+    if not isinstance(value, str) or not _POINT.fullmatch(value) or not Decimal(value):
+        raise unfit(value, 'an amount above zero in quotes, such as "0.01"')
+    return value
+
+
+def currency(value: object) -> str:
+    """A currency by its three letters."""
+    if not isinstance(value, str) or not _CURRENCY.fullmatch(value):
+        raise unfit(value, 'three capital letters, such as "USD"')
+    return value
+
+
+def rules(value: object) -> RuleOptions:
+    """The options of every rule in force, kept as they are: no rule is run to read a night."""
+    if not isinstance(value, dict):
+        raise unfit(value, "tables such as [rules.winner-collects]")
+    for rule, options in value.items():
+        if not isinstance(options, dict):
+            raise Unfit(f"gives {quoted(rule)} {found(options)}; it should be a table of options")
+        for option, given in options.items():
+            if not all(_is_plain(each) for each in (given if isinstance(given, list) else [given])):
+                raise Unfit(
+                    f"gives {quoted(rule)} an option {quoted(option)} that is {found(given)}; it should be a text, "
+                    "a number, true or false, or a list of these"
+                )
+    return value
+
+
+def switched_rules(value: object) -> RuleOptions:
+    """The rules switched in mid-night, in full: a preset's name alone would leave the night without any."""
+    if not value:
+        raise unfit(value, "every rule of the preset in full, such as [entries.rules.winner-collects]")
+    return rules(value)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether an option, or one piece of it, is a text, a number that is one, or true or false."""
+    if isinstance(value, Decimal):
+        return value.is_finite()
+    return isinstance(value, str) or (isinstance(value, int) and abs(value) <= 10**18)
+
+
+def brought(value: object) -> Mapping[str, int]:
+    """What a kitty brought from an earlier night."""
+    amounts = points(value)
+    if set(amounts) - {KITTY} or any(amount < 0 for amount in amounts.values()):
+        raise Unfit("brings more than a kitty; it should be like { kitty = 100 }")
+    return amounts
+
+
+def bets(value: object) -> Mapping[str, str]:
+    """What each bettor bet on: a player, a wall game, or nothing that counts."""
+    if not isinstance(value, dict) or not all(isinstance(choice, str) for choice in value.values()):
+        raise unfit(value, 'a table of names, such as { Eve = "Ann", Fay = "wall" }')
+    return MappingProxyType(value)
+
+
+def facts(value: object) -> Mapping[str, int]:
+    """What the house rules in force ask about, by the name of the fact: yes, no or a number."""
+    if not isinstance(value, dict):
+        raise unfit(value, "a table, such as { dice-doubles = true }")
+    for fact, given in value.items():
+        if not isinstance(given, int) or not 0 <= given <= MOST_POINTS:
+            raise Unfit(
+                f"gives {quoted(fact)} {found(given)}; it should be true, false or a number up to {MOST_POINTS}"
+            )
+    return MappingProxyType(value)
+
+
+_NUMBER = whole(1, 1_000_000)
+
+HEADER_KEYS: Mapping[str, Key] = {
+    "id": Key("id", text, "what tells this night from every other; no two nights share one", needed=True),
+    "date": Key("date", day, "the evening's date; hands after midnight belong to it", needed=True),
+    "started": Key("started", moment, "when the night was opened", needed=True),
+    "players": Key(
+        "players", name_list(2), "who plays: first East first, then to the right, then those who wait", needed=True
+    ),
+    "preset": Key("preset", text, "the preset the night began with; what it plays stands in `rules`", needed=True),
+    "unit": Key("unit", one_of(Unit), "what is counted; the standings never mix two of them"),
+    "point": Key("point", point, "what a point was worth in money, for display"),
+    "currency": Key("currency", currency, "the currency of that money"),
+    "paid": Key("paid", one_of(Paid), "when coins move: once the night ends, or after every hand"),
+    "table": Key("table", text, "the table, where several play"),
+    "written_by": Key("written_by", texts, "the program, and whatever else brought a rule that was in force"),
+    "brought": Key("brought", brought, "what the kitty brought from an earlier night, and nothing else"),
+    "brought_from": Key("brought_from", text, "the `id` of that earlier night"),
+    "rules": Key("rules", rules, "the rules as they were when the night began: a table each, with every option"),
+}
+
+#: What every entry has, its type beside them.
+ENTRY_KEYS: Mapping[str, Key] = {
+    "number": Key(
+        "number", _NUMBER, "the entry's number; the last entry of a number is the one that counts", needed=True
+    ),
+    "type": Key("type", text, "what kind of entry it is; all are listed below", needed=True),
+    "at": Key("at", moment, "when it was written down", needed=True),
+    "by": Key("by", text, "`undo` or `redo`, where one of these wrote it"),
+    "after": Key("after", _NUMBER, "an earlier number, whose correction made this entry necessary"),
+}
+
+HAND_KEYS: dict[str, Key] = {
+    "seated": Key("seated", name_list(2), "who sat: East first, then to the right", needed=True),
+    "result": Key("result", one_of(Result), "how the hand ended", needed=True),
+    "winner": Key("winner", text, "who won"),
+    "caller": Key("caller", text, "who called mah jongg in error"),
+    "value": Key("value", whole(1, MOST_POINTS), "the number printed on the card for the hand that was won or called"),
+    "from": Key("discarder", text, "who discarded the winning tile"),
+    "jokerless": Key("jokerless", yes_no, "no joker in the final fourteen tiles"),
+    "singles_pairs": Key(
+        "singles_pairs", yes_no, "a hand of singles and pairs, which earns no double for lack of jokers"
+    ),
+    "concealed": Key("concealed", yes_no, "the card asks for a concealed hand"),
+    "joker_exchange": Key("joker_exchange", yes_no, "the last tile came by joker exchange"),
+    "miscalled": Key("miscalled", yes_no, "the winning discard was misnamed, or thrown out of turn"),
+    "exposures": Key(
+        "exposures", whole(0, MOST_EXPOSURES), "how many exposures the winner had, where somebody noted it"
+    ),
+    "dead": Key("dead", name_list(0), "whose hand was dead"),
+    "pays_all": Key("pays_all", text, "the loser at fault, who pays for the table"),
+    "intact": Key("intact", name_list(0), "whose hand was still intact"),
+    "wrecker": Key("wrecker", text, "who wrecked the wall before the call was looked at"),
+    "bets": Key("bets", bets, "what each bettor bet on: a player, `wall`, or `void` for a bet that does not count"),
+    "line": Key("line", text, "the label of the hand on the group's card"),
+    "stopped_by": Key("stopped_by", text, "who stopped the second Charleston"),
+    "facts": Key("facts", facts, "what the house rules in force ask about, by the name of the fact"),
+    "note": Key("note", text, "a remark"),
+}
+
+
+class EntryType(NamedTuple):
+    """A type of entry: the value it is read into, what it is for, and the keys it has beside those of every entry."""
+
+    value: type[Entry]
+    meaning: str
+    keys: Mapping[str, Key]
+
+
+ENTRY_TYPES: Mapping[str, EntryType] = {
+    "hand": EntryType(
+        HandEntry,
+        "a hand, with the points announced at the table",
+        HAND_KEYS
+        | {"net": Key("net", net, "what everybody won or lost, summing to zero; whoever is not named, nothing")},
+    ),
+    "seats": EntryType(
+        SeatsEntry,
+        "who sits from the next hand on",
+        {
+            "players": Key(
+                "players", name_list(2), "next East first, then to the right, then those who wait", needed=True
+            )
+        },
+    ),
+    "rules": EntryType(
+        RulesEntry,
+        "another preset from the next hand on",
+        {
+            "preset": Key("preset", text, "its name", needed=True),
+            "rules": Key("rules", switched_rules, "all it plays, written out as at the top of the file", needed=True),
+        },
+    ),
+    "payment": EntryType(
+        PaymentEntry,
+        "points that move beside the hands",
+        {
+            "from": Key("payer", text, "who pays: a player, `kitty`, `fund` or `bank`", needed=True),
+            "to": Key("payee", text, "who is paid, named in the same way", needed=True),
+            "amount": Key("amount", whole(1), "how many points", needed=True),
+            "purpose": Key(
+                "purpose", one_of(Purpose), "what for; `settle` and `carried` only settle and are no play", needed=True
+            ),
+        },
+    ),
+    "note": EntryType(NoteEntry, "a remark about the evening", {"text": Key("text", text, "the remark", needed=True)}),
+    "totals": EntryType(
+        TotalsEntry,
+        "an imported night of which only the sums are known",
+        {"net": Key("net", net, "what everybody won or lost, summing to zero", needed=True)},
+    ),
+    "void": EntryType(
+        VoidEntry,
+        "takes out the entry that has the same number",
+        {"why": Key("why", text, "why it is taken out")},
+    ),
+    "end": EntryType(
+        EndEntry,
+        "closes the night; what settles it counts as paid",
+        {
+            "net": Key("net", net, "who got what was in the kitty, summing to zero"),
+            "unpaid": Key("unpaid", points, "what each player is still to get or to pay, where it was not paid"),
+            "kitty_left": Key("kitty_left", whole(0), "what stays in the kitty for a later night"),
+        },
+    ),
+}
+
+TYPE_NAMES: Mapping[type[Entry], str] = {kind.value: name for name, kind in ENTRY_TYPES.items()}

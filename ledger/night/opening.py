@@ -1,0 +1,144 @@
+"""Opening a night: who plays, under which preset as changed for tonight, in a file of its own."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger import __version__
+from ledger.book.locking import locked
+from ledger.book.roster_writing import add_people
+from ledger.book.settings import read_settings
+from ledger.errors import Refused, UsageProblem, raise_all
+from ledger.hooks.rulebook import Rulebook, rule_finder
+from ledger.model import KITTY, Night
+from ledger.night.in_play import Table
+from ledger.night.night_files import create_night
+from ledger.night.nights import open_tables
+from ledger.night.people import Company, People, company
+from ledger.pay.checks import check_table
+from ledger.pay.seats import seats
+from ledger.presets.choosing_rules import Choice, Chosen, choose
+from ledger.record import Header
+from ledger.season.kitties import waiting_kitty
+from ledger.text import LONGEST, printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import date, datetime
+
+    from ledger.book.books import Book
+    from ledger.book.settings import Settings
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.presets.presets import Preset
+
+#: What stands in ``written_by`` for this program.
+PROGRAM = f"mahj-ledger {__version__}"
+
+
+#: An evening may be played so much later than the clock of this computer says.
+_TOMORROW = timedelta(days=1)
+
+
+class Opened(Struct, frozen=True):
+    """A night that was opened, and who in it is new to the book."""
+
+    table: Table
+    company: Company
+    preset: Preset
+
+
+def start(  # noqa: PLR0913  # what a night begins with; each is given by name
+    book: Book,
+    names: Sequence[str],
+    choice: Choice,
+    *,
+    date: date | None,
+    table: str | None,
+    now: datetime,
+    doubt: Callable[[str], bool],
+) -> Opened:
+    """Open a night in a file of its own.
+
+    Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused where a night is open already and no
+    table tells them apart.
+    """
+    settings = read_settings(book)
+    label = None if table is None else _label(table)
+    people = People((), settings.players)
+    who = company(names, people)
+    finder = rule_finder(book)
+    chosen = choose(book, choice, settings.preset, finder)
+    said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
+    raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
+    _refuse_second(book, label, now)
+    evening = date or now.date()
+    for doubtful in (*_yet_to_come(evening, now), *who.slips, *(problem.message for problem in said)):
+        if not doubt(doubtful):
+            raise Refused("no night was opened", "name the players again, other rules with --rules, or another --date")
+    header = new_header(settings, chosen, who.players, evening, now)
+    if label is not None:
+        header = replace(header, table=label)
+    with locked(book.sessions):
+        _refuse_second(book, label, now)
+        kitty = waiting_kitty(book, header.unit, label) if chosen.rules.answering("mahj_night_end") else None
+        if kitty is not None:
+            header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
+        if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
+            add_people(book, who.new)
+        file = create_night(book.new_night_path(evening), header)
+    return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset)
+
+
+def _yet_to_come(evening: date, now: datetime) -> list[str]:
+    """The doubt about an evening later than tomorrow; where it is tomorrow already, clocks may differ."""
+    today = now.date()
+    return [f"{evening} has yet to come: today is {today}"] if evening - today > _TOMORROW else []
+
+
+def _label(text: str) -> str:
+    """The name of a table as it is kept. Raises UsageProblem for one that is empty, endless, or not to be drawn."""
+    label = " ".join(text.split())
+    if not label or len(label) > LONGEST or printable(label) != label:
+        raise UsageProblem(f"a table cannot be called {quoted(text)}", "give it a short name, such as --table 2")
+    return label
+
+
+def new_header(settings: Settings, chosen: Chosen, players: tuple[str, ...], evening: date, now: datetime) -> Header:
+    """The beginning of a night of that date, under the rules chosen and as the book plays."""
+    return Header(
+        id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
+        date=evening,
+        started=now,
+        players=players,
+        preset=chosen.preset.name,
+        rules=chosen.rules.in_full,
+        unit=chosen.unit,
+        point=settings.point,
+        currency=settings.currency,
+        paid=settings.paid,
+        written_by=written_by(chosen.rules),
+    )
+
+
+def written_by(rules: RulesInForce) -> tuple[str, ...]:
+    """This program, and every other distribution or file whose rules are in force."""
+    return tuple(dict.fromkeys([PROGRAM, *rules.origins]))
+
+
+def _refuse_second(book: Book, table: str | None, now: datetime) -> None:
+    """Raise Refused where a night that is not forgotten is open and nothing tells the new one apart from it."""
+    for other in open_tables(book):
+        if other.is_stale(now):
+            continue
+        if table is None:
+            raise Refused(
+                f"the night {other.name} is open ({', '.join(other.evening.players)})",
+                "end it with mahj end, or open another table with --table",
+            )
+        if other.is_at(table):
+            raise Refused(f"table {quoted(table)} is playing already, in the night {other.name}", "name another table")

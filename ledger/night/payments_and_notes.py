@@ -1,0 +1,177 @@
+"""What is written beside the hands: payments, notes, and who sits from the next hand on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.book.people import Who
+from ledger.errors import Refused, raise_all
+from ledger.model import ACCOUNTS, FUND, KITTY, MOST_POINTS
+from ledger.night.changing import Change, refuse_closed, stale
+from ledger.night.remarks import remark
+from ledger.night.twice import told_twice
+from ledger.pay.carried import NOT_SETTLED, rate
+from ledger.pay.settling import plan
+from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from ledger.night.in_play import Table
+
+
+class PaidUp(Struct, frozen=True):
+    """A payment that settles: its entry, and what everyone is still owed, or owes, after it."""
+
+    entry: PaymentEntry
+    left: Mapping[str, int]
+
+
+def pay(
+    payer: str, payee: str, amount: int, purpose: Purpose, now: datetime
+) -> Callable[[Table], Change[PaymentEntry]]:
+    """How to record points paid beside the hands, between players and the accounts kitty, fund and bank.
+
+    It is paid as entered, without limits; a pot that holds less is a doubt. Raises NameProblem and Refused where that
+    cannot be.
+    """
+
+    def prepare(table: Table) -> Change[PaymentEntry]:
+        refuse_closed(table)
+        entry = _payment(table, (payer, payee), amount, purpose, now)
+        questions = (*stale(table, now), *told_twice(entry, table, now))
+        return Change((entry,), entry, questions, _more_than_there_is(entry, table))
+
+    return prepare
+
+
+def _more_than_there_is(entry: PaymentEntry, table: Table) -> tuple[str, ...]:
+    """The doubt about a payment out of a pot that holds less."""
+    inside = table.evening.balances.get(entry.payer, 0) + table.evening.header.brought.get(entry.payer, 0)
+    if entry.payer not in {KITTY, FUND} or inside >= entry.amount:
+        return ()
+    return (f"the {entry.payer} holds {inside}, less than {entry.amount}",)
+
+
+def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
+    """How to record a payment that settles what was played; without an amount, what the plan says.
+
+    Raises Refused in a night whose points are never paid out or whose coins have moved, and where the plan holds no
+    such payment.
+    """
+
+    def prepare(table: Table) -> Change[PaidUp]:
+        refuse_unsettled_unit(table)
+        if table.evening.header.paid is Paid.EACH_HAND:
+            raise Refused(
+                f"the coins of the night {table.name} moved after every hand, so nothing of it is left to settle",
+                "mahj pay records points paid beside the hands; mahj paid --carried pays what an earlier night left",
+            )
+        of = "of a night whose plan was taken as paid, " if _was_taken_as_paid(table) else ""
+        debt = _Debt(table.evening.owed, str, of, "the plan has", "mahj settle shows it; or name an amount")
+        return _settles(table, _payment(table, (payer, payee), amount or 1, Purpose.SETTLE, now), amount, debt)
+
+    return prepare
+
+
+def paid_carried(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
+    """How to record a payment of what earlier nights left unpaid; without an amount, what the plan for them says.
+
+    Raises Refused in a night whose points are never paid out, and where the plan holds no such payment; without an
+    amount also what is wrong with a night that cannot be read.
+    """
+
+    def prepare(table: Table) -> Change[PaidUp]:
+        from ledger.season.unpaid import earlier  # noqa: PLC0415  # nothing else here reads other nights
+
+        refuse_unsettled_unit(table)
+        entry = _payment(table, (payer, payee), amount or 1, Purpose.CARRIED, now)
+        nights = earlier(table)
+        if amount is None:
+            raise_all(list(nights.problems))
+        owed = nights.totals.get(rate(table.evening), {})
+        now_called = Who(table.settings.players)
+        hint = "mahj settle --all shows what they did; or name an amount"
+        debt = _Debt(owed, now_called, "of earlier nights, ", "earlier nights left", hint)
+        change = _settles(table, entry, amount, debt)
+        return replace(change, warnings=tuple(f"left out: {problem.message}" for problem in nights.problems))
+
+    return prepare
+
+
+class _Debt(NamedTuple):
+    """What a payment pays: what everyone is owed or owes, by the names of now, and how messages speak of it."""
+
+    owed: Mapping[str, int]
+    now_called: Callable[[str], str]
+    of: str
+    no_plan: str
+    hint: str
+
+
+def _settles(table: Table, entry: PaymentEntry, amount: int | None, debt: _Debt) -> Change[PaidUp]:
+    """The change that records a settling payment, asked about where it is more than is owed."""
+    payer, payee = debt.now_called(entry.payer), debt.now_called(entry.payee)
+    if amount is None:
+        planned = [line for line in plan(debt.owed) if (line.payer, line.payee) == (payer, payee)]
+        if not planned:
+            raise Refused(f"{debt.no_plan} no payment from {entry.payer} to {entry.payee}", debt.hint)
+        entry = replace(entry, amount=planned[0].points)
+    most = max(0, min(-debt.owed.get(payer, 0), debt.owed.get(payee, 0)))
+    owes = f"{debt.of}{_called(entry.payer)} owes {_called(entry.payee)} {f'at most {most}' if most else 'nothing'}"
+    fed = f"; the {entry.payee} is fed by the hands" if entry.payee in {KITTY, FUND} and not most else ""
+    questions = (f"{owes}{fed}. Record a payment of {entry.amount}?",) if entry.amount > most else ()
+    left = dict(debt.owed)
+    left[payer] = left.get(payer, 0) + entry.amount
+    left[payee] = left.get(payee, 0) - entry.amount
+    forgotten = stale(table, entry.at) if table.is_open else ()
+    again = told_twice(entry, table, entry.at)
+    return Change((entry,), PaidUp(entry, left), (*forgotten, *again, *questions))
+
+
+def _called(account: str) -> str:
+    """A player, or an account that is nobody, inside a sentence."""
+    return f"the {account}" if account in ACCOUNTS else account
+
+
+def _was_taken_as_paid(table: Table) -> bool:
+    """Whether the night has ended with nothing left unpaid."""
+    end = table.evening.end
+    return end is not None and not end.unpaid
+
+
+def refuse_unsettled_unit(table: Table) -> None:
+    """Raise Refused where the night's points are awarded and never paid out."""
+    if table.evening.unit in NOT_SETTLED:
+        raise Refused(f"{table.evening.unit} points are not paid out", "mahj standings adds them up over a season")
+
+
+def _payment(table: Table, people: tuple[str, str], amount: int, purpose: Purpose, now: datetime) -> PaymentEntry:
+    """A payment between two accounts of this night."""
+    payer, payee = (table.people.account(text) for text in people)
+    if payer == payee:
+        raise Refused(f"{payer} cannot pay {payee}", "name who pays first, then who is paid")
+    for account in (payer, payee):
+        if account not in (*ACCOUNTS, *table.evening.everyone):
+            players = f"players tonight: {', '.join(table.evening.everyone)}"
+            elsewhere = "; or record it in the night that left it, with --night"
+            hint = players + elsewhere if purpose is Purpose.CARRIED else players
+            raise Refused(f"{account} has not played tonight", hint)
+    if not 0 < amount <= MOST_POINTS:
+        raise Refused(f"a payment cannot be {amount}", f"name whole points, from 1 to {MOST_POINTS}")
+    return PaymentEntry(number=table.next_number, at=now, payer=payer, payee=payee, amount=amount, purpose=purpose)
+
+
+def note(text: str, now: datetime) -> Callable[[Table], Change[NoteEntry]]:
+    """How to write a note into the night. Raises Refused for one that is empty or endless."""
+
+    def prepare(table: Table) -> Change[NoteEntry]:
+        refuse_closed(table)
+        entry = NoteEntry(number=table.next_number, at=now, text=remark(text))
+        return Change((entry,), entry, (*stale(table, now), *told_twice(entry, table, now)))
+
+    return prepare

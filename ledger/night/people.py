@@ -1,0 +1,144 @@
+"""Who is meant: names typed at the table, matched to the people of the night and of the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.book.people import GUEST, is_numbered_guest
+from ledger.book.roster import next_guest
+from ledger.errors import NameProblem
+from ledger.model import ACCOUNTS
+from ledger.names import key, tidy
+from ledger.spelling import hint, nearest
+from ledger.text import either, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ledger.book.roster import Person
+
+
+class People(Struct, frozen=True):
+    """Everyone a name may mean: those of the night, who come first, and everyone in the book's roster."""
+
+    tonight: tuple[str, ...]
+    roster: tuple[Person, ...]
+
+    def who(self, text: str, also: tuple[str, ...] = ()) -> str:
+        """The player meant by a name, an alias, or any unambiguous beginning of one.
+
+        Those of the night come first, and an exact name before any beginning. Raises NameProblem where several could
+        be meant, naming them, or nobody, naming the nearest; ``also`` are words that may be said in place of a name.
+        """
+        for circle in (self._tonight(), self._book()):
+            found = _matching(text, circle)
+            if len(found) > 1:
+                raise NameProblem(f"{quoted(text)} could be {either(found)}", "type more of the name")
+            if found:
+                return found[0]
+        raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text, also))
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is a name or another name of somebody, of the night or of the book, or begins one."""
+        return any(_matching(text, circle) for circle in (self._tonight(), self._book()))
+
+    def account(self, text: str) -> str:
+        """A player, or one of the accounts kitty, fund and bank by its full name."""
+        return key(text) if key(text) in ACCOUNTS else self.who(text)
+
+    def beginning(self, text: str) -> list[str]:
+        """Those of the night whose name, or another name of theirs, begins so."""
+        wanted = key(text)
+        return [name for name, spellings in self._tonight() if any(key(s).startswith(wanted) for s in spellings)]
+
+    def full(self, text: str) -> str | None:
+        """The player who has exactly this name or alias, or None."""
+        wanted = key(tidy(text))
+        for circle in (self._tonight(), self._book()):
+            for name, spellings in circle:
+                if wanted in {key(spelling) for spelling in spellings}:
+                    return name
+        return None
+
+    def resembling(self, name: str) -> list[str]:
+        """People of the book a new name could be a slip for: it begins theirs, or differs from it by one letter."""
+        wanted = key(name)
+        return [
+            known
+            for known, spellings in self._book()
+            if any(key(s).startswith(wanted) or _one_letter_apart(key(s), wanted) for s in spellings)
+        ]
+
+    def _tonight(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The players of the night, each with every spelling."""
+        known = {key(called): person.names for person in self.roster for called in person.names}
+        return [(name, (name, *known.get(key(name), ()))) for name in self.tonight]
+
+    def _book(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Everyone in the roster, each with every spelling."""
+        return [(person.name, person.names) for person in self.roster]
+
+    def _nearest(self, text: str, also: tuple[str, ...]) -> str:
+        """A hint that names who is spelt most like the text, those of the night first; else everyone of the night."""
+        near: dict[str, None] = {}
+        for circle, words in ((self._tonight(), also), (self._book(), ())):
+            names = {
+                **{key(s): name for name, spellings in circle for s in spellings},
+                **{word: word for word in words},
+            }
+            near.update(dict.fromkeys(names[match] for match in nearest(key(text), names, most=3, likeness=0.5)))
+        instead = "".join(f", or {word}" for word in also)
+        players = f"players tonight: {', '.join(self.tonight)}{instead}"
+        return hint(list(near)[:3], players if self.tonight else "mahj players list shows everyone")
+
+
+class Company(Struct, frozen=True):
+    """People named in full: who they are, which of them are new, and which of those could be a slip."""
+
+    players: tuple[str, ...]
+    new: tuple[str, ...]
+    slips: tuple[str, ...]
+
+
+def company(names: Sequence[str], people: People) -> Company:
+    """The people of a list of full names or aliases; whoever is unknown is new, and every "guest" gets a number.
+
+    Raises NameProblem for a name that may not be used and for one person named twice.
+    """
+    players: list[str] = []
+    new: list[str] = []
+    slips: list[str] = []
+    for text in names:
+        known = people.full(text)
+        name = tidy(text) if known is None else known
+        if known is None and key(name) == GUEST:
+            name = next_guest(people.roster, [*people.tonight, *players])
+        if key(name) in {key(player) for player in players}:
+            raise NameProblem(f"{name} is named twice", "name every player once; two people of one name need two names")
+        players.append(name)
+        if known is None:
+            new.append(name)
+            like = [] if is_numbered_guest(name) else people.resembling(name)
+            slips.extend([f"{name} is new here, and spelt much like {either(like)}"] if like else [])
+    return Company(tuple(players), tuple(new), tuple(slips))
+
+
+def _matching(text: str, circle: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """The people of a circle a text may mean: who has exactly this name, else whose name begins like it."""
+    wanted = key(" ".join(text.split()))
+    everyone = list(circle)
+    exact = [name for name, spellings in everyone if wanted in {key(s) for s in spellings}]
+    return exact or [
+        name for name, spellings in everyone if wanted and any(key(s).startswith(wanted) for s in spellings)
+    ]
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether two texts differ by one letter: another one, one more, or one less."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    shorter, longer = sorted((one, other), key=len)
+    same = next((place for place, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
+    return shorter[same:] == longer[same + 1 :] or shorter[same + 1 :] == longer[same + 1 :]

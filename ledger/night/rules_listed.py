@@ -1,0 +1,88 @@
+"""Every rule there is, where it comes from, and whether it can be played."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.settings import read_settings
+from ledger.errors import MahjError, RuleProblem, UntrustedRule
+from ledger.hooks.hook_checks import hooks_of
+from ledger.hooks.local import rule_name
+from ledger.hooks.rule_files import BAD_NAME, rule_paths, where
+from ledger.hooks.rulebook import rule_finder
+from ledger.night.nights import open_tables
+from ledger.presets.choosing_rules import defaults_words, shelf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
+
+
+class State(StrEnum):
+    """What can be done with a rule."""
+
+    ACTIVE = "active"
+    AVAILABLE = "available"
+    UNTRUSTED = "untrusted"
+    BROKEN = "broken"
+
+
+class Listed(NamedTuple):
+    """A rule as the list has it, its options with their defaults.
+
+    ``why`` says in whose rules it is in force, or what is wrong and what to do.
+    """
+
+    name: str
+    state: State
+    title: str = ""
+    origin: str = ""
+    options: str = ""
+    hooks: tuple[str, ...] = ()
+    why: str = ""
+
+
+def listed(book: Book) -> list[Listed]:
+    """Every rule, in alphabetical order.
+
+    Active is what is in force in an open night, or, where none is open, what the book's own preset plays.
+    """
+    finder, playing = rule_finder(book), _playing(book)
+    found = [rule for name in sorted({*finder.names(), *playing}) for rule in _named(name, finder, playing.get(name))]
+    unusable = [path for path in rule_paths(book) if rule_name(path.stem) is None]
+    return [
+        *found,
+        *(Listed(path.stem, State.BROKEN, origin=where(path), why=f"its name {BAD_NAME}") for path in unusable),
+    ]
+
+
+def _playing(book: Book) -> dict[str, str]:
+    """The rules in force by name, with where they are."""
+    tables = open_tables(book)
+    if tables:
+        return {name: f"in force in the night {table.name}" for table in tables for name in table.evening.rules}
+    preset = shelf(book).resolve(read_settings(book).preset)
+    return dict.fromkeys(preset.rules, f"in the book's own preset, {preset.name}")
+
+
+def _named(name: str, finder: RuleFinder, playing: str | None) -> Iterator[Listed]:
+    """What is to be said of the rule of a name: a line, or one for each of several that bear it."""
+    try:
+        found = finder.load(name)
+    except RuleProblem as problem:
+        state = State.UNTRUSTED if isinstance(problem, UntrustedRule) else State.BROKEN
+        for origin in [source.origin for source in finder.sources(name)] or [""]:
+            yield Listed(name, state, origin=origin, why=_why(problem, playing))
+    else:
+        state = State.ACTIVE if playing else State.AVAILABLE
+        rule, origin = found.rule, found.source.origin
+        yield Listed(name, state, rule.info.title, origin, defaults_words(rule), hooks_of(rule), playing or "")
+
+
+def _why(problem: MahjError, playing: str | None) -> str:
+    """What is wrong with a rule, what to do, and whether it is wanted."""
+    parts = (problem.message, problem.hint, playing)
+    return "; ".join(part for part in parts if part)

@@ -1,0 +1,48 @@
+"""Several nights at once: one that is named, a season, or the whole book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.seasons import named
+from ledger.book.settings import read_settings
+from ledger.errors import MahjError, UsageProblem
+from ledger.night.in_play import Table
+from ledger.night.night_files import read_night
+from ledger.night.nights import Wanted, find_table
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
+    from ledger.book.seasons import Season
+
+
+class Selection(NamedTuple):
+    """Nights, the oldest first; the season they are, where one was named; and what could not be read of them."""
+
+    tables: tuple[Table, ...]
+    season: Season | None = None
+    problems: tuple[MahjError, ...] = ()
+
+
+def select(book: Book, night: str | None, season: str | None) -> Selection:
+    """The night of a name, the nights of a season, or all nights of the book.
+
+    A night that cannot be read is among the problems and left out. Raises UsageProblem where both are named, Refused
+    where there is no such night or season.
+    """
+    if night is not None and season is not None:
+        raise UsageProblem("a night and a season are named", "name one of them")
+    if night is not None:
+        return Selection((find_table(book, Wanted(night, may_be_closed=True)),))
+    paths = book.night_paths()[::-1]
+    days = [path.name[:10] for path in paths]
+    chosen = None if season is None else named(season, read_settings(book).seasons, days)
+    tables: list[Table] = []
+    problems: list[MahjError] = []
+    for path in paths:
+        if chosen is None or chosen.holds(path.name[:10]):
+            try:
+                tables.append(Table(book, read_night(path)))
+            except MahjError as problem:
+                problems.append(problem)
+    return Selection(tuple(tables), chosen, tuple(problems))

@@ -1,0 +1,33 @@
+"""What is typed where a number or a date is expected, whoever types it where."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ledger.book.keys import FIRST_YEAR, LAST_YEAR
+from ledger.errors import Refused, UsageProblem
+from ledger.text import quoted
+
+#: Longer numbers are slips of the hand; what is too large for its purpose is said further down.
+_MOST_DIGITS = 12
+
+
+def whole_number(text: str, what: str) -> int:
+    """A whole number as it was typed. Raises UsageProblem for anything else, Refused for one that is endless."""
+    digits = text.strip().removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()):
+        raise UsageProblem(f"{what} cannot be {quoted(text)}", "type a whole number, such as 25")
+    if len(digits) > _MOST_DIGITS:
+        raise Refused(f"{what} cannot be {quoted(digits)}", "type a whole number, such as 25")
+    return int(text)
+
+
+def date_of(text: str) -> date:
+    """A date as it was typed. Raises UsageProblem for anything else, and for a year of which no night can be."""
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError as problem:
+        raise UsageProblem(f"{quoted(text)} is no date", "write year, month and day, such as 2026-11-29") from problem
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise UsageProblem(f"no evening is of the year {day.year}", f"name one from {FIRST_YEAR} to {LAST_YEAR}")
+    return day

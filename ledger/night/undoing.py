@@ -1,0 +1,163 @@
+"""Undo, redo and void: the last change taken back, brought back, or a number taken out. All of it is appended.
+
+Which change is the last follows from the file alone: entries written by undo and redo say so, and a change that made
+others necessary is one change with them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.book.file_errors import shown
+from ledger.errors import Refused
+from ledger.night.changing import Change, stale
+from ledger.night.remarks import remark
+from ledger.night.revising import Revision, depending, follow, one_change
+from ledger.record import Entry, VoidEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
+
+    from ledger.night.in_play import Table
+
+UNDO = "undo"
+REDO = "redo"
+
+
+class Step(Struct, frozen=True):
+    """One change as a command made it: entry by entry, what the number said before and what it says since."""
+
+    words: tuple[tuple[Entry | None, Entry], ...]
+
+    @property
+    def number(self) -> int:
+        """The number of the entry the change was about."""
+        return self.words[0][1].number
+
+    @property
+    def with_it(self) -> tuple[int, ...]:
+        """The numbers of the other entries of the change."""
+        return tuple(given.number for _, given in self.words[1:])
+
+
+class TakenBack(Struct, frozen=True):
+    """What was taken back, brought again or taken out: the number, what it said before, and what it says now.
+
+    ``with_it`` are the numbers of the other entries of the same change, ``later`` what depends on it and is given
+    again.
+    """
+
+    number: int
+    was: Entry
+    now: Entry
+    with_it: tuple[int, ...] = ()
+    later: tuple[Revision, ...] = ()
+
+
+class History(Struct, frozen=True):
+    """The changes that stand, oldest first, and those taken back, the last taken back at the end."""
+
+    done: tuple[Step, ...]
+    undone: tuple[Step, ...]
+
+
+def history(entries: Iterable[Entry]) -> History:
+    """The changes a file's entries amount to, in the order in which undo would take them back."""
+    done: list[Step] = []
+    undone: list[Step] = []
+    words: dict[int, Entry] = {}
+    for group in _groups(entries):
+        step = Step(tuple((words.get(entry.number), entry) for entry in group))
+        words.update({entry.number: entry for entry in group})
+        if group[0].by == UNDO and done:
+            undone.append(done.pop())
+        elif group[0].by == REDO and undone:
+            done.append(undone.pop())
+        else:
+            done.append(step)
+            undone.clear()
+    return History(tuple(done), tuple(undone))
+
+
+def _groups(entries: Iterable[Entry]) -> list[list[Entry]]:
+    """Entries written as one change: one, and those that say they came after it."""
+    groups: list[list[Entry]] = []
+    for entry in entries:
+        if entry.after is not None and groups and groups[-1][0].number == entry.after:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
+
+
+def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
+    """How to take back the last change of any kind. Raises Refused where there is none left."""
+
+    def prepare(table: Table) -> Change[TakenBack]:
+        done = history(table.file.record.entries).done
+        if not done:
+            raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
+        step = done[-1]
+        entries = tuple(
+            _again(before, now, UNDO, step.number) if before else _taken_out(given, now, UNDO, step.number)
+            for before, given in step.words
+        )
+        taken = TakenBack(step.number, step.words[0][1], entries[0], step.with_it)
+        return Change(entries, taken, stale(table, now))
+
+    return prepare
+
+
+def _at_the_beginning(table: Table) -> str:
+    """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
+    if table.file.record.entries:
+        return "mahj seats, join and leave put right who plays; mahj end closes the night"
+    path = shown(table.file.path)
+    return (
+        "mahj seats, join and leave put right who plays; a night opened by mistake is closed with mahj end, or "
+        f"gone with its file, {path}, which may be deleted while it holds no entry"
+    )
+
+
+def redo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
+    """How to bring back what was taken back last. Raises Refused where nothing was since the last change."""
+
+    def prepare(table: Table) -> Change[TakenBack]:
+        undone = history(table.file.record.entries).undone
+        if not undone:
+            raise Refused("there is nothing to bring back", "redo goes forward only right after undo")
+        step = undone[-1]
+        entries = tuple(_again(given, now, REDO, step.number) for _, given in step.words)
+        return Change(entries, TakenBack(step.number, step.words[0][1], entries[0], step.with_it), stale(table, now))
+
+    return prepare
+
+
+def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[TakenBack]]:
+    """How to take an entry out by its number, with what depends on it. Raises Refused where no such entry stands."""
+
+    def prepare(table: Table) -> Change[TakenBack]:
+        place = table.place_of(number)
+        if place.void is not None:
+            raise Refused(f"entry {number} has been taken out already", "mahj show --all shows it")
+        entry = VoidEntry(number=number, at=now, why=remark(why, "a reason") if why else "")
+        later = follow(table, (entry,), now)
+        entries = one_change((entry, *(revision.now for revision in later)))
+        taken = TakenBack(number, place.entry, entry, later=later)
+        return Change(entries, taken, (*stale(table, now), *depending(later)))
+
+    return prepare
+
+
+def _again(entry: Entry, now: datetime, by: str, first: int) -> Entry:
+    """An earlier word on a number, given again."""
+    return replace(entry, at=now, by=by, after=None if entry.number == first else first)
+
+
+def _taken_out(entry: Entry, now: datetime, by: str, first: int) -> Entry:
+    """A number that was not there before, taken out."""
+    return VoidEntry(number=entry.number, at=now, by=by, after=None if entry.number == first else first, why=by)

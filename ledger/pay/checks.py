@@ -1,0 +1,203 @@
+"""May this hand be recorded? What the game itself says, and then what every rule in force says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.answers import Fact, Problem
+from ledger.errors import RuleProblem
+from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Night
+
+#: Keys that only matter where a rule in force looks at them, and what they say.
+KEYS_FOR_RULES = {
+    "jokerless": "a jokerless hand",
+    "singles_pairs": "a singles-and-pairs hand",
+    "concealed": "a concealed hand",
+    "miscalled": "a miscalled discard",
+    "exposures": "the number of exposures",
+    "pays_all": "who pays for the table",
+    "bets": "a bet",
+    "intact": "whose hand is intact",
+    "wrecker": "who wrecked the wall",
+}
+
+#: So many dead hands end a hand, where no false call was among them.
+_TOO_MANY_DEAD = 3
+_KEYS_FROM_THE_CARD = ("concealed", "singles_pairs")
+
+
+def _nobody(fact: str) -> str | None:  # noqa: ARG001  # where only the rules in force are known
+    """No rule asks about a fact."""
+    return None
+
+
+def check(
+    hand: Hand, night: Night, rules: RulesInForce, asking: Callable[[str], str | None] = _nobody
+) -> list[Problem]:
+    """Everything that stands against recording a hand, and everything the host should be told, in that order.
+
+    ``asking`` names the rule, in force or not, that asks about a fact.
+    """
+    found = [
+        *_people(hand, night),
+        *_winner(hand),
+        *_error(hand),
+        *_dead(hand),
+        *_bets(hand, night),
+        *_facts(hand, rules, asking),
+        *(problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)),
+        *_unread(hand, rules),
+    ]
+    return sorted(found, key=lambda problem: not problem.refuses)
+
+
+def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
+    """What stands against any hand at all with these people at the table: what rules say even of one thrown in."""
+    hand = Hand(seated=night.seated, result=Result.THROWN_IN)
+    return [problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)]
+
+
+def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
+    """The facts the rules in force ask about, by name, in alphabetical order.
+
+    Raises RuleProblem where one rule asks for a number and another for yes or no.
+    """
+    found: dict[str, tuple[str, Fact]] = {}
+    for rule, fact in rules.each("mahj_facts", (Fact,)):
+        first, other = found.setdefault(fact.name, (rule, fact))
+        if other.counts is not fact.counts:
+            raise RuleProblem(
+                f"the rules {first} and {rule} ask about {quoted(fact.name)} in two ways: for a number, and for yes or "
+                "no",
+                f"play without one of them, with --without {rule}",
+            )
+    return {name: found[name][1] for name in sorted(found)}
+
+
+def _people(hand: Hand, night: Night) -> Iterator[Problem]:
+    """Everyone a hand names must sit at the table."""
+    named = [
+        ("the winner", hand.winner),
+        ("the discarder", hand.discarder),
+        ("who pays for the table", hand.pays_all),
+        ("the caller", hand.caller),
+        ("the wrecker", hand.wrecker),
+        ("who stopped the second Charleston", hand.stopped_by),
+        *(("a dead player", player) for player in hand.dead),
+        *(("an intact player", player) for player in hand.intact),
+    ]
+    for role, player in named:
+        if player is not None and player not in hand.seated:
+            waits = " (waiting)" if player in night.waiting else ""
+            yield Problem(f"{player}{waits} is not at the table, and so cannot be {role}", _at_table(hand))
+
+
+def _at_table(hand: Hand) -> str:
+    """Who is at the table, for a hint."""
+    return f"at the table: {', '.join(hand.seated)}"
+
+
+def _winner(hand: Hand) -> Iterator[Problem]:
+    """What a win on a discard and a self-drawn win can and cannot be."""
+    if hand.winner is not None and hand.winner == hand.discarder:
+        yield Problem(
+            f"{hand.winner} cannot win on a discard of their own", "record it as self-drawn, or name who discarded"
+        )
+    if hand.winner is not None and hand.winner in hand.dead:
+        yield Problem(f"{hand.winner}'s hand is dead and cannot win", "leave out --dead, or name who won")
+    if hand.discarder is not None and hand.discarder in hand.dead and not hand.miscalled:
+        yield Problem(
+            f"{hand.discarder}'s hand is dead and cannot discard the winning tile",
+            "a tile thrown out of turn and claimed for mah jongg is recorded with --miscalled",
+        )
+    if hand.miscalled and hand.result != Result.DISCARD:
+        yield Problem("only a discard can be miscalled", "name the discarder with --from")
+    if hand.joker_exchange and hand.result == Result.DISCARD:
+        yield Problem("a joker exchange that completes a hand is self-drawn", "leave out the discarder")
+    if hand.pays_all is not None and hand.pays_all == hand.winner:
+        yield Problem(f"{hand.winner} won and cannot pay for the table", "name the player at fault")
+    if hand.pays_all is not None and hand.miscalled:
+        yield Problem(
+            "a miscalled discard is paid by its discarder alone", "leave out --pays-all, or leave out --miscalled"
+        )
+
+
+def _error(hand: Hand) -> Iterator[Problem]:
+    """What a mah jongg in error can and cannot be."""
+    if hand.result != Result.ERROR:
+        return
+    if hand.caller in hand.intact:
+        yield Problem(f"{hand.caller} called in error, so that hand is not intact", "name the hands nobody has shown")
+    if hand.wrecker is not None and hand.wrecker in hand.intact:
+        yield Problem(f"{hand.wrecker} wrecked the wall, so that hand is not intact", "name the hands nobody has shown")
+    if hand.wrecker is not None and hand.wrecker == hand.caller:
+        yield Problem(
+            f"{hand.wrecker} cannot be both caller and wrecker", "the wrecker is who did not wait for a check"
+        )
+    if hand.wrecker is None and len(hand.intact) > 1:
+        yield Problem(
+            f"with {len(hand.intact)} hands intact play goes on, and {hand.caller}'s hand is dead",
+            f"record the hand when it ends, with --dead {hand.caller}",
+        )
+
+
+def _dead(hand: Hand) -> Iterator[Problem]:
+    """Three dead hands leave nobody to play on with: such a hand is thrown in, unless a false call was among them."""
+    if len(hand.dead) >= _TOO_MANY_DEAD and hand.result not in {Result.ERROR, Result.THROWN_IN}:
+        yield Problem(
+            f"{len(hand.dead)} hands are dead: without a false call such a hand is thrown in",
+            "mahj undo, then mahj thrown-in, and the same East deals again",
+            refuses=False,
+        )
+
+
+def _bets(hand: Hand, night: Night) -> Iterator[Problem]:
+    """A bet is made by somebody who waits, on somebody at the table, on a wall game, or not at all."""
+    for bettor, on in hand.bets.items():
+        if bettor in hand.seated:
+            yield Problem(f"{bettor} is at the table and cannot bet", "only who waits may bet")
+        elif bettor not in night.waiting:
+            yield Problem(f"{bettor} does not wait at this table and cannot bet", "only who waits may bet")
+        if on not in (*hand.seated, BET_ON_WALL, BET_VOID):
+            yield Problem(
+                f"{bettor} cannot bet on {on}, who is not at the table", f"{_at_table(hand)}; or say wall, or void"
+            )
+
+
+def _facts(hand: Hand, rules: RulesInForce, asking: Callable[[str], str | None]) -> Iterator[Problem]:
+    """Only what a rule in force asks about may be noted as a fact."""
+    asked = facts_asked(rules) if hand.facts else {}
+    for name, value in hand.facts.items():
+        fact = asked.get(name)
+        if fact is None:
+            listed = f"facts asked about: {', '.join(asked)}" if asked else "tonight's rules ask about no facts"
+            rule = asking(name)
+            add = f"mahj rules use --with {rule} adds the rule that does, from the next hand on; " if rule else ""
+            yield Problem(f"no rule in force asks about {quoted(name)}", f"{add}{listed}")
+        elif isinstance(value, bool) == fact.counts:
+            wanted = "a number" if fact.counts else "yes or no"
+            yield Problem(f"{name} takes {wanted}", f"{fact.question} For example --fact {name}={_example(fact)}")
+
+
+def _example(fact: Fact) -> str:
+    """A value a fact can take."""
+    return "2" if fact.counts else "yes"
+
+
+def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
+    """Keys of this hand that no rule in force looks at: recorded, and said to change nothing.
+
+    What the group's card says of a hand, the host has not said: it is no news that it changes nothing.
+    """
+    read = rules.reads.union(_KEYS_FROM_THE_CARD if hand.line is not None else ())
+    for key, words in KEYS_FOR_RULES.items():
+        given = getattr(hand, key)
+        if key not in read and (given or (key == "exposures" and given is not None)):
+            yield Problem(f"{words} is recorded, and changes nothing under tonight's rules", refuses=False)

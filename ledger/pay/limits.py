@@ -1,0 +1,73 @@
+"""The last step: in which order payments are made, and where a payer's limit ends them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ledger.declarations import Declared, Limit, Part
+from ledger.model import ACCOUNTS, BANK, FUND, KITTY, Hand, Result
+from ledger.pay.case import Case
+
+if TYPE_CHECKING:
+    from ledger.declarations import Payment
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Night
+
+
+def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
+    """Payments in the order in which they are paid, each cut where its payer's limit is reached.
+
+    Paid in this order: those at the table in seat order from East, bettors in the order of the bets, kitty, fund.
+    Limits hold for players; a kitty or a fund pays what lies in it once this hand's payments into it are in.
+    """
+    everyone = dict.fromkeys([*case.hand.seated, *case.hand.bets, *case.night.waiting, KITTY, FUND, BANK])
+    order = {account: place for place, account in enumerate(everyone)}
+    in_order = sorted(payments, key=lambda payment: order[payment.payee])
+    by_players = [payment for payment in in_order if payment.payer not in {KITTY, FUND}]
+    from_pots = [payment for payment in in_order if payment.payer in {KITTY, FUND}]
+    paid = _within_limits(by_players, case)
+    return (*paid, *_within_pots(from_pots, paid, case.night))
+
+
+def reached(night: Night, rules: RulesInForce) -> list[str]:
+    """What is said of everyone at the table who can pay no more, such as "Bea's purse is empty"."""
+    case = Case(Hand(seated=night.seated, result=Result.WALL), night, rules)
+    limits = (limit for player in night.seated for _, limit in case.single("mahj_limit", Limit, payer=player))
+    return [limit.reached for limit in limits if limit.reached and not limit.points]
+
+
+def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:
+    """The payments of players, none paying more than the lowest of the limits rules set for that player."""
+    limits: dict[str, tuple[str, Limit]] = {}
+    for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer not in ACCOUNTS):
+        found = list(case.single("mahj_limit", Limit, payer=payer))
+        if found:
+            limits[payer] = min(found, key=lambda item: (item[1].points, item[0]))
+    result = []
+    for payment in payments:
+        rule, limit = limits.get(payment.payer, ("", None))
+        if limit is None:
+            result.append(payment)
+            continue
+        if payment.points > limit.points:
+            declared, forgone = (*payment.declared, Declared(rule, limit)), payment.points - limit.points
+            payment = replace(payment, points=limit.points, declared=declared, forgone=forgone)  # noqa: PLW2901  # cut
+        limits[payment.payer] = (rule, replace(limit, points=limit.points - payment.points))
+        result.append(payment)
+    return result
+
+
+def _within_pots(payments: list[Payment], paid: list[Payment], night: Night) -> list[Payment]:
+    """What leaves a kitty or a fund, never more than lies there."""
+    left = {pot: night.holds(pot) + sum(into.points for into in paid if into.payee == pot) for pot in (KITTY, FUND)}
+    result = []
+    for payment in payments:
+        points = max(0, min(payment.points, left[payment.payer]))
+        left[payment.payer] -= points
+        declared = payment.declared
+        if points < payment.points:
+            declared = (*declared, Declared(declared[0].rule, Part(points, f"all there is in the {payment.payer}")))
+        result.append(replace(payment, points=points, declared=declared))
+    return result

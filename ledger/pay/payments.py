@@ -1,0 +1,172 @@
+"""From the facts of a hand to payments: the one sum, done once, in one direction.
+
+Shares, terms, stand-in, rounding, copies, extras, limits: each step reads what rules declare and adds it to the payment
+it concerns, so that what a payment comes to and why is one and the same list.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.declarations import (
+    AtMost,
+    Declared,
+    Extra,
+    Kind,
+    Payment,
+    Plus,
+    Rounding,
+    Share,
+    StandIn,
+    Times,
+)
+from ledger.errors import Refused
+from ledger.model import ACCOUNTS, added
+from ledger.pay.case import Case
+from ledger.pay.copies import copied
+from ledger.pay.limits import limited
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ledger.declarations import Term
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Hand, Night
+
+
+class Reckoning(Struct, frozen=True):
+    """What a hand comes to: every payment, those of zero points included, in the order in which they are paid."""
+
+    hand: Hand
+    payments: tuple[Payment, ...]
+
+    @property
+    def net(self) -> dict[str, int]:
+        """Net points of everyone who sat and of every account that moved; they sum to zero."""
+        moved = ({each.payer: -each.points, each.payee: each.points} for each in self.payments if each.points)
+        return added(dict.fromkeys(self.hand.seated, 0), *moved)
+
+
+def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:
+    """What the rules in force make of a hand, given the evening so far.
+
+    Raises Refused where no rule says who pays for a win, and RuleProblem where rules clash, fail or answer nonsense.
+    """
+    case = Case(hand, night, rules)
+    owed = tuple(_rounded(_shares(case), case))
+    shared = copied(owed, case)
+    return Reckoning(hand, limited((*shared, *_extras(shared, case)), case))
+
+
+class _Line(Struct, frozen=True):
+    """A share on its way to a payment: who pays it now, its exact amount, and what was declared so far."""
+
+    share: Share
+    payer: str
+    amount: Fraction
+    declared: tuple[Declared, ...]
+
+
+def _shares(case: Case) -> list[_Line]:
+    """Every share with its terms, and with the player who stands in for its payer where one does."""
+    answer = case.only("mahj_shares")
+    if answer is None:
+        if case.hand.won:
+            raise Refused(
+                "no rule in force says who pays for a win", "add one, for example with --with winner-collects"
+            )
+        return []
+    shares = answer.value
+    if not isinstance(shares, (list, tuple)) or not all(isinstance(share, Share) for share in shares):
+        raise case.nonsense(answer.rule, "mahj_shares", f"answered {shares!r}, which is no list of shares")
+    accounts = {*case.hand.seated, *ACCOUNTS}
+    for share in shares:
+        if not {share.payer, share.payee} <= accounts:
+            raise case.nonsense(answer.rule, "mahj_shares", f"named somebody not at the table in {share}")
+    terms = [_terms(share, case) for share in shares]
+    return [
+        _with_stand_in(share, (Declared(answer.rule, share), *own), case)
+        for share, own in zip(shares, _read_in_order(terms), strict=True)
+    ]
+
+
+def _terms(share: Share, case: Case) -> list[Declared]:
+    """The terms all rules put on one share."""
+    found: Iterator[tuple[str, Term]] = case.each("mahj_terms", Times, Plus, AtMost, share=share)
+    return [Declared(rule, term) for rule, term in found]
+
+
+def _read_in_order(terms: list[list[Declared]]) -> list[list[Declared]]:
+    """The terms of each share as they are read out and add up.
+
+    Times before pluses before what is taken off before at-mosts, as the sum goes; and among equals first what the whole
+    table shares, then what is this payer's own.
+    """
+    shared = set(terms[0]).intersection(*terms[1:]) if terms else set()
+
+    def place(term: Declared) -> tuple[int, bool, str]:
+        what = term.what
+        kind = 0 if isinstance(what, Times) else 3 if isinstance(what, AtMost) else 1
+        taken_off = isinstance(what, Plus) and what.points < 0
+        return kind + taken_off, term not in shared, term.rule
+
+    return [sorted(own, key=place) for own in terms]
+
+
+def _with_stand_in(share: Share, declared: tuple[Declared, ...], case: Case) -> _Line:
+    """A share with its terms done, and paid by whoever stands in for its payer."""
+    line = _Line(share, share.payer, _with_terms(share.points, declared), declared)
+    if share.kind == Kind.MISCALLED:
+        return line
+    answer = case.only("mahj_stand_in", share=share)
+    if answer is None:
+        return line
+    stand_in = answer.value
+    if not isinstance(stand_in, StandIn) or stand_in.player not in case.hand.seated or stand_in.player == share.payee:
+        raise case.nonsense(answer.rule, "mahj_stand_in", f"answered {stand_in!r}, who cannot pay")
+    if stand_in.player == share.payer:
+        return line
+    return replace(line, payer=stand_in.player, declared=(*declared, Declared(answer.rule, stand_in)))
+
+
+def _with_terms(points: int, declared: tuple[Declared, ...]) -> Fraction:
+    """Points times all the times, plus all the pluses, never below zero nor above the lowest at-most.
+
+    A zero among the times drops the share: no plus brings it back.
+    """
+    terms = [what for _, what in declared]
+    amount = Fraction(points)
+    for term in terms:
+        if isinstance(term, Times):
+            amount *= Fraction(term.factor)
+    if not amount:
+        return amount
+    amount += sum(term.points for term in terms if isinstance(term, Plus))
+    return max(Fraction(0), min([amount, *(Fraction(term.points) for term in terms if isinstance(term, AtMost))]))
+
+
+def _rounded(lines: list[_Line], case: Case) -> Iterator[Payment]:
+    """Lines as payments in whole points, rounded half up to the step a rule says, or to whole points."""
+    answer = case.only("mahj_rounding") if lines else None
+    rule, rounding = answer if answer is not None else ("", Rounding(1, "whole points"))
+    if not isinstance(rounding, Rounding):
+        raise case.nonsense(rule, "mahj_rounding", f"answered {rounding!r}")
+    for line in lines:
+        points = floor(line.amount / rounding.step + Fraction(1, 2)) * rounding.step
+        rounded = () if points == line.amount else (Declared(rule, rounding),)
+        yield Payment(line.payer, line.share.payee, points, line.share.kind, (*line.declared, *rounded))
+
+
+def _extras(paid: tuple[Payment, ...], case: Case) -> Iterator[Payment]:
+    """The flat payments rules add beside the shares."""
+    accounts = {*case.hand.seated, *case.night.waiting, *ACCOUNTS}
+    for rule, extra in case.each("mahj_extras", Extra, paid=paid):
+        if not {extra.payer, extra.payee} <= accounts:
+            raise case.nonsense(rule, "mahj_extras", f"named somebody not of this night in {extra}")
+        if extra.points:
+            yield Payment(extra.payer, extra.payee, extra.points, None, (Declared(rule, extra),))

@@ -1,0 +1,118 @@
+"""The rules somebody asks for: a preset, changed for tonight, becomes rules that can be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
+from ledger.hooks import options
+from ledger.hooks.in_force import load
+from ledger.presets.preset_checking import preset_problems
+from ledger.presets.preset_files import OwnPresets
+from ledger.presets.presets import Bundled, Preset, PresetShelf, overlaid, typed
+from ledger.rule import options_of
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Unit
+    from ledger.presets.presets import PresetFile
+    from ledger.record import RuleOptions
+    from ledger.rule import Rule
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """The rules somebody asks for: a preset, and rules added to it, changed in it, or left out."""
+
+    preset: str | None = None
+    added: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+class Chosen(Struct, frozen=True):
+    """The rules a choice comes to: the preset's name, title and unit, and the rules ready to be asked."""
+
+    preset: Preset
+    rules: RulesInForce
+
+    @property
+    def unit(self) -> Unit:
+        """What a night under this preset counts in."""
+        return self.preset.unit
+
+
+def shelf(book: Book) -> PresetShelf:
+    """Every preset this book can name: the bundled ones and its own."""
+    return PresetShelf(Bundled(), OwnPresets(book))
+
+
+def named(presets: PresetShelf, name: str, finder: RuleFinder) -> PresetFile:
+    """The file of a preset. Raises PresetProblem where there is none; a name that is a rule's is said to be."""
+    try:
+        return presets.read(name)
+    except PresetProblem:
+        if name in presets.names() or name not in finder.names():
+            raise
+        wanted = f"--with {name} adds it to the rules of a preset{_its_options(name, finder)}"
+        raise PresetProblem(f"{quoted(name)} is a rule, no preset", wanted) from None
+
+
+def _its_options(name: str, finder: RuleFinder) -> str:
+    """The options of a rule with their defaults, behind what is said of it; nothing where it cannot be loaded."""
+    try:
+        said = defaults_words(finder.load(name).rule)
+    except RuleProblem:
+        return ""
+    return f"; its options: {said}" if said else "; it has no options"
+
+
+def defaults_words(rule: type[Rule]) -> str:
+    """The options of a rule with their defaults, as they are typed: ``ante=25, leftover=split``."""
+    return ", ".join(f"{option.name}={typed(option.default)}" for option in options_of(rule))
+
+
+def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:
+    """The rules a choice comes to, loaded and checked against each other.
+
+    Raises PresetProblem for an unknown or faulty preset and for options that are wrong, RuleProblem for rules that are
+    missing or broken.
+    """
+    presets, name = shelf(book), choice.preset or default
+    raise_all(preset_problems(presets.chain_of(named(presets, name, finder)), finder, but=choice.left_out))
+    preset = presets.resolve(name)
+    return Chosen(preset, load(changed(preset.rules, choice, preset.name, finder), finder, preset.where))
+
+
+def changed(rules: RuleOptions, choice: Choice, name: str, finder: RuleFinder) -> RuleOptions:
+    """Rules as a choice changes them; ``name`` is the preset they are those of. Raises what `choose` raises."""
+    result = overlaid(rules, _added(choice.added, finder))
+    for rule in choice.left_out:
+        if rule not in result:
+            raise PresetProblem(f"{quoted(rule)} is not in force in {name}", f"in force: {', '.join(result)}")
+        del result[rule]
+    return result
+
+
+def _added(texts: Sequence[str], finder: RuleFinder) -> RuleOptions:
+    """Rules and options from texts such as ``bettor`` and ``pie.limit=300``."""
+    changes: RuleOptions = {}
+    for text in texts:
+        setting, equals, value = text.partition("=")
+        name, dot, option_name = setting.partition(".")
+        if bool(equals) != bool(dot):
+            raise UsageProblem(
+                f"--with {quoted(text)} is not understood", "write --with RULE or --with RULE.option=value"
+            )
+        chosen = changes.setdefault(name, {})
+        if equals:
+            known = {option.name: option for option in options_of(finder.load(name).rule)}
+            if option_name not in known:
+                raise options.unknown_option(name, option_name, tuple(known), "--with")
+            chosen[option_name] = options.parse(name, known[option_name], value)
+    return changes

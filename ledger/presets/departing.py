@@ -1,0 +1,53 @@
+"""In what the rules of a night depart from the preset they are called by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import MahjError
+from ledger.presets.preset_files import OwnPresets
+from ledger.presets.presets import Bundled, Departures, PresetShelf, departures
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
+    from ledger.record import RuleOptions
+
+
+class PresetsRead:
+    """The presets of a book, to compare rules with; each is read once.
+
+    With a finder every option is compared; without one no rule is loaded, and those a preset leaves at their defaults
+    are passed over.
+    """
+
+    def __init__(self, book: Book, finder: RuleFinder | None = None) -> None:
+        self._shelf = PresetShelf(Bundled(), OwnPresets(book))
+        self._finder = finder
+        self._read: dict[str, RuleOptions | None] = {}
+
+    def departures(self, name: str, played: RuleOptions) -> Departures:
+        """In what rules depart from the preset they are called by; in nothing, where that cannot be read."""
+        if name not in self._read:
+            self._read[name] = self._rules(name)
+        preset = self._read[name]
+        return Departures() if preset is None else departures(preset, played)
+
+    def _rules(self, name: str) -> RuleOptions | None:
+        """The rules of a preset, or None where it cannot be read."""
+        try:
+            rules = self._shelf.resolve(name).rules
+        except MahjError:
+            return None
+        finder = self._finder
+        return rules if finder is None else {rule: _in_full(rule, given, finder) for rule, given in rules.items()}
+
+
+def _in_full(rule: str, given: dict[str, object], finder: RuleFinder) -> dict[str, object]:
+    """The options of a rule with its defaults, where it can be loaded."""
+    from ledger.hooks import options  # noqa: PLC0415  # where rules are loaded anyway
+
+    try:
+        return options.in_full(options.build(finder.load(rule), given, "", []))
+    except MahjError:
+        return given

@@ -1,0 +1,88 @@
+"""A group's own preset, begun from another: every rule in it with every option, and every other rule to choose from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.book.toml_files import FORMAT
+from ledger.book.toml_writing import line
+from ledger.errors import RuleProblem, raise_all
+from ledger.hooks.in_force import load
+from ledger.hooks.rulebook import rule_finder
+from ledger.presets.choosing_rules import named, shelf
+from ledger.presets.preset_checking import preset_problems
+from ledger.presets.preset_files import create_preset
+from ledger.rule import options_of
+from ledger.text import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
+    from ledger.presets.presets import Preset
+    from ledger.rule import Rule
+
+
+def new_preset(book: Book, name: str, base: str) -> Path:
+    """Begin a preset of the book's own that plays what another plays; where it lies.
+
+    Raises PresetProblem for a name that is taken or cannot be one, and for the base; RuleProblem where a rule of the
+    base is missing; FileProblem where the file cannot be written.
+    """
+    presets, finder = shelf(book), rule_finder(book)
+    raise_all(preset_problems(presets.chain_of(named(presets, base, finder)), finder))
+    return create_preset(book, name, _begun_text(presets.resolve(base), finder, name), presets.names())
+
+
+def _begun_text(base: Preset, finder: RuleFinder, name: str) -> str:
+    """The text of a preset that plays what its base plays, with every option written out and explained."""
+    rules = load(base.rules, finder, base.where).rules
+    title = name.replace("-", " ").capitalize()
+    lines = [
+        line("format", FORMAT),
+        line("title", title),
+        line("summary", f"What {base.title} plays, as our table agreed"),
+        line("extends", base.name),
+        f"{line('unit', str(base.unit))}  # a night keeps its unit, and standings never mix units",
+        "# What was agreed in words; mahj rules agreement reads it out, after what the preset above says.",
+        "agreed = [",
+        '    # "No picking ahead",',
+        "]",
+        "",
+        "# What this table says where a ruling says otherwise, by the name of the ruling; mahj ruling lists them.",
+        "# [rulings]",
+        '# joker-exchange = "One exchange a turn."',
+        "",
+        f"# The rules {base.name} plays. An option that is taken out here is what {base.name} says.",
+        '# A rule is left out with the line "enabled = false" under its name.',
+    ]
+    for rule_name, rule in rules.items():
+        lines += ["", *_rule_lines(rule_name, rule)]
+    lines += ["", '# Rules that can be added: take the first "# " away from each line of one.']
+    for other, rule in _others(finder, rules):
+        lines += ["", *(f"# {each}" for each in _rule_lines(other, rule))]
+    return "\n".join([*lines, ""])
+
+
+def _rule_lines(name: str, rule: Rule) -> list[str]:
+    """A rule and its options, each with what it means."""
+    lines = [f"# {printable(rule.info.title)}. {printable(rule.info.summary)}", f"[rules.{name}]"]
+    for option in options_of(type(rule)):
+        value = getattr(rule.options, option.name)
+        lines.append(f"# {option.name}: {printable(option.help)}; {option.kind.wanted}")
+        lines.append(line(option.name, list(value) if isinstance(value, tuple) else value))
+    return lines
+
+
+def _others(finder: RuleFinder, rules: dict[str, Rule]) -> Iterator[tuple[str, Rule]]:
+    """Every rule that could be added, with its options at their defaults; those that cannot be loaded are no choice."""
+    for name in finder.names():
+        if name in rules:
+            continue
+        try:
+            found = finder.load(name).rule
+            yield name, found(found.Options())
+        except RuleProblem:
+            continue

@@ -1,0 +1,58 @@
+"""Is a preset sound? Its files, its rules, and what it says about rulings, all in one go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.arbiter import house, topics
+from ledger.book.disk import is_file
+from ledger.errors import MahjError, PresetProblem
+from ledger.hooks.rulebook import rule_finder
+from ledger.presets.choosing_rules import named, shelf
+from ledger.presets.preset_checking import own_problems, preset_problems
+from ledger.presets.preset_files import OwnPresets, read_preset_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from ledger.book.books import Book
+    from ledger.presets.presets import PresetFile
+
+
+def own_presets(book: Book) -> list[str]:
+    """The names of the book's own presets, in alphabetical order."""
+    return OwnPresets(book).names()
+
+
+def misnamed_presets(book: Book) -> list[MahjError]:
+    """A problem for every file in the book's ``house_rules`` folder that no command could name."""
+    return [*OwnPresets(book).misnamed()]
+
+
+def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
+    """Everything that is wrong with a preset, by its name or by the path of its file from a folder.
+
+    Where its own file cannot be read, nothing else is known of it; where one it extends cannot, its own is looked at.
+    """
+    presets, finder = shelf(book), rule_finder(book)
+    try:
+        is_path = text not in presets.names() and is_file(folder / text)
+        file = read_preset_file(folder / text) if is_path else named(presets, text, finder)
+    except MahjError as problem:
+        return [problem]
+    try:
+        chain = presets.chain_of(file)
+    except MahjError as problem:
+        return [problem, *own_problems(file, finder), *_ruling_problems(file)]
+    rulings = [problem for file in chain for problem in _ruling_problems(file)]
+    return [*preset_problems(chain, finder), *rulings]
+
+
+def _ruling_problems(file: PresetFile) -> Iterator[PresetProblem]:
+    """What a preset says about rulings that are none, and what it says of one without a text."""
+    said = file.data.get("rulings")
+    if isinstance(said, dict):
+        words, wrong = house.of_preset(said, file.name)
+        for sentence in (*wrong, *house.about_nothing(words, topics.names())):
+            yield PresetProblem(f"{file.where}: {sentence}")

@@ -1,0 +1,256 @@
+"""Presets: named sets of rules with their options. A preset may extend another and change or drop what it inherits."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from msgspec import Struct, field
+
+from ledger.errors import MahjError, PresetProblem, raise_all
+from ledger.model import Unit
+from ledger.spelling import hint, nearest
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ledger.record import RuleOptions
+
+#: The format of preset files this program reads.
+FORMAT = 1
+
+
+class PresetKey(NamedTuple):
+    """A key of a preset: what must stand there, what it means, and the kind of value where that is all that matters."""
+
+    wanted: str
+    meaning: str
+    kind: type | None = None
+
+
+KEYS: Mapping[str, PresetKey] = {
+    "format": PresetKey(str(FORMAT), "the version of the file; it must be there"),
+    "title": PresetKey("a text", "what the preset is called; left out, its name", str),
+    "summary": PresetKey("a text", "what it is, in a line", str),
+    "extends": PresetKey("a text", "the preset it begins with; the tables below change, add or drop rules of it", str),
+    "unit": PresetKey(
+        f"one of {', '.join(Unit)}", f"what is counted; inherited where it is left out, else {Unit.COINS}"
+    ),
+    "agreed": PresetKey("a list of texts", "lines for `mahj rules agreement`, for what no rule can say", list),
+    "rulings": PresetKey(
+        "a table", "by the name of a ruling, what this table plays where the ruling says otherwise", dict
+    ),
+    "rules": PresetKey("a table", "a table for each rule, `[rules.NAME]`, with the options that are changed", dict),
+}
+#: In the table of a rule, beside its options.
+ENABLED = PresetKey("true or false", "in the table of a rule: `false` drops a rule that is inherited", bool)
+
+
+class PresetFile(Struct, frozen=True):
+    """A preset as it was read: its name, where it stands, and its parsed TOML."""
+
+    name: str
+    where: str
+    data: Mapping[str, object]
+
+
+class PresetSource(Protocol):
+    """Where presets are read from: the package's own, or a book's ``house_rules`` folder."""
+
+    def names(self) -> Sequence[str]:
+        """The names of the presets there."""
+
+    def read(self, name: str) -> PresetFile | None:
+        """The preset of that name, or None where there is none. Raises a MahjError where it cannot be read."""
+
+
+class Preset(Struct, frozen=True, kw_only=True):
+    """A preset with all it inherits: the rules it plays and the options given to them, defaults not filled in."""
+
+    name: str
+    title: str
+    summary: str
+    unit: Unit
+    rules: RuleOptions
+    agreed: tuple[str, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    where: str = ""
+
+
+class Departures(Struct, frozen=True):
+    """In what rules depart from a preset: rules added and left out, and options changed, as ``pie.limit=300``."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+class Bundled:
+    """The presets that come with the program."""
+
+    def names(self) -> list[str]:
+        """Their names, in alphabetical order."""
+        return sorted(entry.name.removesuffix(".toml") for entry in _folder().iterdir() if entry.name.endswith(".toml"))
+
+    def read(self, name: str) -> PresetFile | None:
+        """The bundled preset of that name, or None."""
+        import tomllib  # noqa: PLC0415  # a night that is open has its rules in its own file
+        from decimal import Decimal  # noqa: PLC0415
+
+        if name not in self.names():
+            return None
+        text = (_folder() / f"{name}.toml").read_text("utf-8")
+        return PresetFile(name, f"the bundled preset {name}", tomllib.loads(text, parse_float=Decimal))
+
+
+def _folder() -> Path:
+    """The folder of the bundled presets. `importlib.resources` says the same, and takes 12 ms to import."""
+    return Path(import_module("ledger.house_rules").__path__[0])
+
+
+class PresetShelf:
+    """Every preset a book can name: the bundled ones and its own. A book's own may not take a bundled name."""
+
+    def __init__(self, *sources: PresetSource) -> None:
+        self._sources = sources
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all presets, in alphabetical order."""
+        return tuple(sorted({name for source in self._sources for name in source.names()}))
+
+    def resolve(self, name: str) -> Preset:
+        """A preset with everything it inherits.
+
+        Raises PresetProblem for an unknown name (with the nearest), a chain of ``extends`` that comes back to itself,
+        and everything that is wrong with the files on the way, all at once.
+        """
+        chain = self.chain(name)
+        raise_all([problem for file in chain for problem in file_problems(file)])
+        return merged(chain)
+
+    def chain(self, name: str) -> list[PresetFile]:
+        """The files a preset is made of, the one everything rests on first. Raises PresetProblem as `resolve`."""
+        return self.chain_of(self.read(name))
+
+    def read(self, name: str) -> PresetFile:
+        """The file of one preset, whatever it extends. Raises PresetProblem where there is none or there are two."""
+        return self._read(name, None)
+
+    def chain_of(self, file: PresetFile) -> list[PresetFile]:
+        """The files a preset is made of that lies anywhere, the one everything rests on first."""
+        chain = [file]
+        while isinstance(wanted := chain[-1].data.get("extends"), str):
+            if any(file.name == wanted for file in chain):
+                circle = " extends ".join([*(file.name for file in chain), wanted])
+                raise PresetProblem(f"presets extend each other in a circle: {circle}", "let one of them extend none")
+            chain.append(self._read(wanted, chain[-1]))
+        return chain[::-1]
+
+    def _read(self, name: str, extended_by: PresetFile | None) -> PresetFile:
+        """The file of one preset. Raises PresetProblem where there is none or there are two."""
+        found = [file for source in self._sources if (file := source.read(name)) is not None]
+        if len(found) > 1:
+            raise PresetProblem(
+                f"{found[1].where} takes the name of {found[0].where}", "give the book's own preset another name"
+            )
+        if found:
+            return found[0]
+        by = f", which {extended_by.where} extends" if extended_by else ""
+        near = nearest(name, self.names(), most=3, likeness=0.5)
+        raise PresetProblem(
+            f"there is no preset {quoted(name)}{by}", hint(near, f"there are {', '.join(self.names())}")
+        )
+
+
+def file_problems(file: PresetFile) -> list[MahjError]:
+    """Everything that is wrong with one preset file before any rule is loaded."""
+    found: list[MahjError] = [
+        PresetProblem(f"{file.where}: {quoted(key)} means nothing in a preset", _near(key))
+        for key in file.data
+        if key not in KEYS
+    ]
+    found += [
+        PresetProblem(f"{file.where}: {key} must be {wanted}")
+        for key, (wanted, _, kind) in KEYS.items()
+        if kind is not None and key in file.data and not isinstance(file.data[key], kind)
+    ]
+    agreed = file.data.get("agreed")
+    if isinstance(agreed, list) and not all(isinstance(line, str) for line in agreed):
+        found.append(PresetProblem(f"{file.where}: agreed must be {KEYS['agreed'].wanted}"))
+    version = file.data.get("format")
+    if version != FORMAT or isinstance(version, bool):
+        hint = "a newer mahj wrote it: update" if isinstance(version, int) and version > FORMAT else None
+        found.append(PresetProblem(f"{file.where}: it must begin with format = {FORMAT}", hint))
+    if file.data.get("unit", Unit.COINS) not in list(Unit):
+        found.append(PresetProblem(f"{file.where}: unit must be {KEYS['unit'].wanted}"))
+    rules = file.data.get("rules", {})
+    for name, options in rules.items() if isinstance(rules, dict) else ():
+        if not isinstance(options, dict):
+            found.append(PresetProblem(f"{file.where}: rules.{name} must be a table", f"write [rules.{name}]"))
+        elif not isinstance(options.get("enabled", True), bool):
+            found.append(PresetProblem(f"{file.where}: rules.{name}.enabled must be {ENABLED.wanted}"))
+    return found
+
+
+def _near(key: str) -> str:
+    """The nearest key of a preset, or all of them."""
+    return hint(nearest(key, KEYS), f"its keys are {', '.join(KEYS)}")
+
+
+def merged(chain: list[PresetFile]) -> Preset:
+    """The files of a chain laid over each other, the last on top."""
+    rules: RuleOptions = {}
+    flat: dict[str, object] = {}
+    agreed: list[str] = []
+    rulings: dict[str, str] = {}
+    for file in chain:
+        flat.update(file.data)
+        agreed.extend(str(line) for line in file.data.get("agreed", ()))  # type: ignore[attr-defined]  # checked above
+        rulings.update(file.data.get("rulings", {}))  # type: ignore[call-overload]  # checked above
+        rules = overlaid(rules, file.data.get("rules", {}))  # type: ignore[arg-type]  # checked above
+    last = chain[-1]
+    return Preset(
+        name=last.name,
+        title=str(last.data.get("title", last.name)),
+        summary=str(last.data.get("summary", "")),
+        unit=Unit(str(flat.get("unit", Unit.COINS))),
+        rules=rules,
+        agreed=tuple(agreed),
+        rulings=rulings,
+        where=last.where,
+    )
+
+
+def overlaid(rules: RuleOptions, changes: Mapping[str, Mapping[str, object]]) -> RuleOptions:
+    """Rules with changes on top: options changed one by one, new rules added, and out with what is not enabled."""
+    result = {name: dict(options) for name, options in rules.items()}
+    for name, options in changes.items():
+        if options.get("enabled", True):
+            inherited = result.get(name, {})
+            result[name] = {**inherited, **{key: value for key, value in options.items() if key != "enabled"}}
+        else:
+            result.pop(name, None)
+    return result
+
+
+def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
+    """In what the rules played depart from those of a preset. Options that the preset does not give are passed over."""
+    return Departures(
+        added=tuple(name for name in played if name not in preset),
+        changed=tuple(
+            f"{name}.{option}={typed(played[name][option])}"
+            for name, given in preset.items()
+            for option, value in given.items()
+            if name in played and played[name].get(option, value) != value
+        ),
+        left_out=tuple(name for name in preset if name not in played),
+    )
+
+
+def typed(value: object) -> str:
+    """The value of an option as it is typed behind ``--with``."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else f"{value}"

@@ -1,0 +1,93 @@
+"""What is read out before the game: what is played, what was agreed, and what is not played, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.arbiter.charleston import plan
+from ledger.hooks.hook_checks import hooks_of
+from ledger.hooks.specs import HOOK_NAMES
+from ledger.pay.checks import facts_asked
+from ledger.pay.samples import VALUE, WINNER, samples, unplayed
+from ledger.render.house_rules import rule_words
+from ledger.render.reports import Column, Report
+from ledger.render.sayings import announcement
+from ledger.text import capital
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Seating, Unit
+    from ledger.pay.samples import Samples
+    from ledger.rule import Rule
+
+PLAYED = "Played"
+AGREED = "Agreed"
+NOT_PLAYED = "Not played"
+PAID = f"What a hand of {VALUE} pays"
+NOTED = "To be noted when a hand is recorded"
+
+
+#: The hooks in the order in which rules that answer them are read out.
+_PAYING = tuple(HOOK_NAMES[HOOK_NAMES.index("mahj_shares") :])
+_READ_OUT = (*_PAYING, *(name for name in HOOK_NAMES if name not in _PAYING))
+
+
+class Part(NamedTuple):
+    """A part of the agreement: its heading, and its sentences."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterable[str]) -> list[Part]:
+    """The agreement of a table, part by part; a part nobody would say anything in is left out.
+
+    Raises RuleProblem for a rule that fails on the hands it is tried with.
+    """
+    tried = samples(seating, unit, rules)
+    parts = (
+        Part(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
+        Part(AGREED, tuple(f"{line}." for line in agreed)),
+        Part(NOT_PLAYED, (*unplayed(tried), *_charleston(seating, rules))),
+        Part(PAID, tuple(_paid(tried))),
+        Part(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
+    )
+    return [part for part in parts if part.sentences]
+
+
+def agreement_data(parts: Iterable[Part]) -> Report:
+    """The same for programs: a row a sentence."""
+    rows = tuple((part.heading, sentence) for part in parts for sentence in part.sentences)
+    return Report(None, (Column("part", "part"), Column("sentence", "sentence")), rows)
+
+
+def _as_a_hand_meets_them(rules: RulesInForce) -> list[Rule]:
+    """The rules as they are best read out: who pays whom, what doubles it, pots and limits, and then the rest."""
+
+    def place(rule: Rule) -> tuple[int, int]:
+        places = [_READ_OUT.index(name) for name in hooks_of(type(rule))]
+        return min(places), len(places)
+
+    return sorted(rules.rules.values(), key=place)
+
+
+def _charleston(seating: Seating, rules: RulesInForce) -> list[str]:
+    """That nothing is passed, where nothing is."""
+    return [] if plan(seating, rules) else ["There is no Charleston: nothing is passed."]
+
+
+def _paid(tried: Samples) -> Iterable[str]:
+    """The payments of the ordinary hands, as they would be announced."""
+    discard, drawn = tried.discard, tried.self_drawn
+    for words, hand in (
+        ("on a discard", discard),
+        ("self-drawn", drawn),
+        ("jokerless, on a discard", replace(discard, jokerless=True)),
+        ("jokerless, self-drawn", replace(drawn, jokerless=True)),
+    ):
+        said = announcement(tried.reckoned(hand)).removeprefix(f"{WINNER}: ")
+        yield f"{capital(words)}: {said}."

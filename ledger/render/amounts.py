@@ -1,0 +1,89 @@
+"""Amounts as money or as coins, for people to read: the record holds points and nothing else."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ledger.pay.coins import in_coins
+from ledger.render.money import money
+from ledger.render.words import Teller, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from decimal import Decimal
+
+    from ledger.pay.coins import Coins
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+#: Coins and notes of the dollar by their worth in it: one of them, and several.
+_DOLLARS = {
+    Fraction(1, 100): ("a penny", "pennies"),
+    Fraction(5, 100): ("a nickel", "nickels"),
+    Fraction(10, 100): ("a dime", "dimes"),
+    Fraction(25, 100): ("a quarter", "quarters"),
+    Fraction(50, 100): ("a half dollar", "half dollars"),
+    Fraction(1): ("a dollar", "dollars"),
+    Fraction(5): ("a five-dollar bill", "five-dollar bills"),
+    Fraction(10): ("a ten-dollar bill", "ten-dollar bills"),
+    Fraction(20): ("a twenty-dollar bill", "twenty-dollar bills"),
+}
+
+
+class Money(Teller):
+    """Says points as the money they are worth: ``$1.25``, ``+$1.25``."""
+
+    def __init__(self, point: Decimal, currency: str) -> None:
+        self.point = point
+        self.currency = currency
+
+    def amount(self, points: int) -> str:
+        """An amount that is paid: ``$1.25``."""
+        return money(points, self.point, self.currency)
+
+    def signed(self, points: int) -> str:
+        """An amount won or lost, with its sign: ``+$1.25``; nothing has no sign."""
+        shown = self.amount(points)
+        return f"+{shown}" if points > 0 and shown != self.amount(0) else shown
+
+
+class CoinNames(Teller):
+    """Says points as the coins that pay them: ``two quarters and a dime``.
+
+    ``coins`` are whole points. Coins are named as in the pocket where they are known there, else by their worth in
+    money, or by their points where points are no money and ``point`` is None.
+    """
+
+    def __init__(self, coins: Sequence[int], point: Decimal | None = None, currency: str = "") -> None:
+        self.coins = coins
+        self.point = point
+        self.currency = currency
+
+    def amount(self, points: int) -> str:
+        """An amount that is paid: ``two quarters and a dime``, and what no coin pays."""
+        return self.words(in_coins(points, self.coins))
+
+    def signed(self, points: int) -> str:
+        """An amount won or lost: ``up two quarters``, ``down a dime``, ``even``."""
+        if not points:
+            return "even"
+        return f"{'up' if points > 0 else 'down'} {self.amount(abs(points))}"
+
+    def words(self, coins: Coins) -> str:
+        """Coins counted out, the largest first."""
+        pieces = [*self._counted(coins.counts), *([f"{coins.left} no coin pays"] if coins.left else [])]
+        return listed(pieces) if pieces else "nothing"
+
+    def _counted(self, counts: Iterable[tuple[int, int]]) -> list[str]:
+        """So many of each kind."""
+        return [self._some(coin, count) for coin, count in counts]
+
+    def _some(self, coin: int, count: int) -> str:
+        """So many coins of one kind."""
+        number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+        if self.point is None:
+            return f"{number} {coin}{'' if count == 1 else 's'}"
+        one, several = _DOLLARS.get(Fraction(self.point) * coin, ("", "")) if self.currency == "USD" else ("", "")
+        if not one:
+            return f"{number} of {money(coin, self.point, self.currency)}"
+        return one if count == 1 else f"{number} {several}"

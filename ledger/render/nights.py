@@ -1,0 +1,139 @@
+"""A night in words, as a table and as data: its entries, and where everyone stands."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ledger.model import ACCOUNTS, KITTY
+from ledger.record import (
+    EndEntry,
+    HandEntry,
+    NoteEntry,
+    PaymentEntry,
+    RulesEntry,
+    SeatsEntry,
+    TotalsEntry,
+    VoidEntry,
+    play_of,
+)
+from ledger.render.reports import Cell, Column, Report, Row, Shows
+from ledger.render.words import POINTS, hand_words, payment_words, points_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ledger.pay.evening import Evening
+    from ledger.record import Entry, RuleOptions, Standing
+    from ledger.render.words import Teller
+
+
+def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # others say in what the rules depart from it
+    """Rules by their preset."""
+    return preset
+
+
+def entry_words(  # noqa: PLR0911  # one return for each type of entry
+    entry: Entry, rules_said: Callable[[str, RuleOptions], str] = _by_preset
+) -> str:
+    """What an entry says, in a few words. ``rules_said`` says rules by their preset and what they are."""
+    if isinstance(entry, HandEntry):
+        return hand_words(entry.hand)
+    if isinstance(entry, SeatsEntry):
+        return f"Seats: {', '.join(entry.players)}"
+    if isinstance(entry, RulesEntry):
+        return f"Rules: {rules_said(entry.preset, entry.rules)}"
+    if isinstance(entry, PaymentEntry):
+        return payment_words(entry)
+    if isinstance(entry, NoteEntry):
+        return f"Note: {entry.text}"
+    if isinstance(entry, TotalsEntry):
+        return f"Totals: {points_words(entry.net)}"
+    if isinstance(entry, EndEntry):
+        return "The night ends"
+    return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
+
+
+def entries_table(
+    evening: Evening,
+    places: Iterable[Standing],
+    title: str,
+    says: Teller = POINTS,
+    rules_said: Callable[[str, RuleOptions], str] = _by_preset,
+) -> Report:
+    """Every standing entry of a night with its net points, a column for each account, the balances below.
+
+    Once somebody has paid, what is left to settle stands below the balances.
+    """
+    accounts = (*evening.everyone, *(account for account in ACCOUNTS if account in evening.balances))
+    rows: list[Row] = []
+    for place in places:
+        net = {} if place.void is not None else play_of(place.entry)
+        rows.append(
+            (place.entry.number, _said(place, rules_said), *(_figure(net.get(account), says) for account in accounts))
+        )
+    shows = Shows.POINTS if says is POINTS else Shows.NUMBER
+    columns = (
+        Column("#", "number", Shows.NUMBER),
+        Column("hand", "words"),
+        *(Column(account, account, shows) for account in accounts),
+    )
+    balances, owed = evening.balances, evening.owed
+    footer: list[Row] = [(None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))]
+    if evening.settled:
+        footer.append((None, "left to settle", *(_figure(owed.get(account, 0), says) for account in accounts)))
+    return Report(title, columns, tuple(rows), tuple(footer))
+
+
+def _figure(points: int | None, says: Teller) -> Cell:
+    """Net points as a cell: a number where points are shown, else words."""
+    return points if points is None or says is POINTS else says.signed(points)
+
+
+def _said(place: Standing, rules_said: Callable[[str, RuleOptions], str]) -> str:
+    """An entry's words, marked where it has been taken out."""
+    words = entry_words(place.entry, rules_said)
+    if place.void is None:
+        return words
+    return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"
+
+
+def accounts_in_order(evening: Evening) -> tuple[str, ...]:
+    """Everyone of the night in the order in which they came, then the accounts that hold something."""
+    return (*evening.everyone, *(account for account in ACCOUNTS if evening.balances.get(account)))
+
+
+def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
+    """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries."""
+    import json  # noqa: PLC0415  # only when asked for
+
+    header = evening.header
+    data = {
+        "id": header.id,
+        "date": header.date.isoformat(),
+        "players": list(evening.players),
+        "preset": evening.preset,
+        "unit": header.unit,
+        "ended": evening.end is not None,
+        "balances": {**dict.fromkeys(evening.everyone, 0), **evening.balances},
+        "owed": evening.owed,
+        "brought": dict(header.brought),
+        "entries": entries,
+    }
+    return json.dumps(data, indent=2, ensure_ascii=True, default=_json_value) + "\n"
+
+
+def _json_value(value: object) -> object:
+    """A value of a night file that JSON has no form for: a time as TOML writes it, a factor as a number."""
+    return value.isoformat() if isinstance(value, datetime) else float(str(value))
+
+
+def brought_lines(evening: Evening) -> list[str]:
+    """The kitty that an earlier night left, where there is one."""
+    brought = evening.header.brought.get(KITTY)
+    return [f"Brought into the kitty: {brought}, from the night {evening.header.brought_from}."] if brought else []
+
+
+def balances_words(evening: Evening, says: Teller = POINTS) -> str:
+    """Where everyone stands, in one line."""
+    return points_words({account: evening.balances.get(account, 0) for account in accounts_in_order(evening)}, says)

@@ -1,0 +1,82 @@
+"""The night as a story, in lines for a chat and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.render.words import POINTS, hand_words, points_words
+from ledger.text import counted
+
+if TYPE_CHECKING:
+    from ledger.render.words import Teller
+    from ledger.season.recap import Point, Recap, Way
+
+
+def recap_lines(recap: Recap, day: str, says: Teller = POINTS) -> list[str]:
+    """The story in lines; what there was none of is not mentioned."""
+    best_first = dict(sorted(recap.balances.items(), key=lambda item: -item[1]))
+    lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}"]
+    if recap.biggest is not None:
+        number, hand, points = recap.biggest
+        moved = f"{points} points" if says is POINTS else says.amount(points)
+        lines.append(f"Biggest hand: {number}. {hand_words(hand)}: {moved}")
+    if recap.swing is not None:
+        lines.append(f"Biggest swing: {_way(recap.swing, says)}")
+    if recap.leaders:
+        changes = recap.lead_changes
+        lines.append(f"Lead changes: {changes} ({', '.join(recap.leaders)})" if changes else _led(recap))
+    if recap.comeback is not None:
+        lines.append(f"Comeback: {_way(recap.comeback, says)}")
+    if recap.drought is not None:
+        player, dry, first, last = recap.drought
+        lines.append(f"Longest drought: {player}, {dry} hands without a win, {first} to {last}")
+    if any(recap.running.values()):
+        lines.append("Running balances:")
+        lines.extend(f"{player}: {_running(points, says)}" for player, points in recap.running.items())
+    return lines
+
+
+def recap_data(recap: Recap) -> dict[str, object]:
+    """The story as data."""
+    biggest, drought = recap.biggest, recap.drought
+    return {
+        "hands": recap.hands,
+        "balances": dict(recap.balances),
+        "biggest_hand": None
+        if biggest is None
+        else {"number": biggest.number, "words": hand_words(biggest.hand), "points": biggest.points},
+        "biggest_swing": _way_data(recap.swing),
+        "lead_changes": recap.lead_changes,
+        "leaders": list(recap.leaders),
+        "comeback": _way_data(recap.comeback),
+        "longest_drought": None if drought is None else drought._asdict(),
+        "running": {player: list(points) for player, points in recap.running.items()},
+    }
+
+
+def _led(recap: Recap) -> str:
+    """That one player led all the way."""
+    return f"{recap.leaders[0]} led all the way"
+
+
+def _way(way: Way, says: Teller) -> str:
+    """How far somebody came, and from where to where."""
+    return f"{way.player}, from {_point(way.start, says)} to {_point(way.end, says)}"
+
+
+def _point(point: Point, says: Teller) -> str:
+    """Where somebody stood, and when."""
+    when = f"after no. {point.number}" if point.number else "at the start"
+    return f"{says.signed(point.balance)} {when}"
+
+
+def _way_data(way: Way | None) -> dict[str, object] | None:
+    """How far somebody came, as data."""
+    if way is None:
+        return None
+    return {"player": way.player, "from": way.start._asdict(), "to": way.end._asdict(), "points": way.points}
+
+
+def _running(points: tuple[int, ...], says: Teller) -> str:
+    """Balances one after the other."""
+    return (" " if says is POINTS else ", ").join(says.signed(balance) for balance in points)

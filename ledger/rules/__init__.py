@@ -1,1 +1,0 @@
-"""House rules: the hooks they answer, their options, the presets that list them, how they are found and loaded."""

@@ -1,0 +1,188 @@
+"""Several books at once: a league, or a club of clubs. Their people are told apart by book unless they are merged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ledger.book.people import Who, is_numbered_guest
+from ledger.book.roster import Person
+from ledger.book.settings import read_settings
+from ledger.errors import FileProblem, MahjError, Refused
+from ledger.names import key
+from ledger.season.nights_of_season import SeasonNights, choose
+from ledger.season.rule_columns import RuleColumns, Taken
+from ledger.season.standings import standings
+from ledger.season.sums import Tally
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from datetime import date
+    from pathlib import Path
+
+    from ledger.book.books import Book
+    from ledger.book.seasons import Season
+    from ledger.season.adding import Counted
+    from ledger.season.season_nights import Tick
+    from ledger.season.standings import Board, Terms
+    from ledger.season.sums import NightSums
+
+    Call = Callable[[str], str]
+    #: A night that counts: the book it is from, its sums, and what rules count in it.
+    Found = tuple[str, NightSums, Counted]
+
+
+class League:
+    """The nights of several books in one season, and their standings.
+
+    ``merge`` takes people who share a name for one person, whatever book they are from; else each book's people are its
+    own, and a name that several books have is followed by the book's. Once ``boards`` was asked for, ``problems`` says
+    what was wrong with which nights, ``open`` which have not ended, ``only_totals`` of which no hand is known,
+    ``left_out`` which rules' columns are missing.
+    """
+
+    def __init__(self, books: Sequence[Book], season: Season, tick: Tick, *, merge: bool) -> None:
+        self.season = season
+        self.problems: dict[str, MahjError] = {}
+        self.open: list[str] = []
+        self.only_totals: list[str] = []
+        self.left_out: dict[str, str] = {}
+        self._books = {label: SeasonNights(book, season, tick) for label, book in _labelled(books).items()}
+        self._merge = merge
+        self._ids: dict[str, str] = {}
+        self._taken: Taken = {}
+
+    def boards(self, terms: Terms) -> tuple[Board, ...]:
+        """The standings of all books together. Raises UsageProblem for senseless terms."""
+        found = [(label, sums, counted) for label in self._books for sums, counted in self._nights(label)]
+        names = _names(self._books, found, merge=self._merge)
+        called = {label: names.caller(label, nights.who) for label, nights in self._books.items()}
+        nights = ((_sums(sums, called[label]), _counted(more, called[label])) for label, sums, more in found)
+        return standings(nights, names.who(), terms)
+
+    def _nights(self, label: str) -> Iterable[tuple[NightSums, Counted]]:
+        """The nights of one book that count; one that another book holds too counts once."""
+        nights = self._books[label]
+        columns = RuleColumns(nights.book, self._taken)
+        for path, sums in ((night.path, night.sums) for night in nights if night.sums is not None):
+            other = self._ids.setdefault(sums.id, label)
+            if other == label:
+                yield sums, columns.count(path, sums)
+                continue
+            self.problems[f"{path.stem} of {label}"] = FileProblem(
+                f"the night {path.stem} is in {quoted(other)} and in {quoted(label)}: both have the id "
+                f"{quoted(sums.id)}",
+                "take it out of one of the two books",
+            )
+        self.problems |= {f"{name} of {label}": problem for name, problem in nights.problems.items()}
+        self.open += [f"{name} of {label}" for name in nights.open]
+        self.only_totals += [f"{name} of {label}" for name in nights.only_totals]
+        self.left_out |= columns.left_out
+
+
+def common_season(books: Sequence[Book], season: str | None, first: date | None, last: date | None) -> Season:
+    """One season for all books: of that name in the first book that has one, else that of the newest night of all.
+
+    Raises what `ledger.season.nights_of_season.choose` raises, where no book knows the season.
+    """
+    if season is None:
+        newest = max(books, key=lambda book: [path.name for path in book.night_paths()[:1]])
+        return choose(newest, read_settings(newest), None, first, last)
+    *others, last_asked = books
+    for book in others:
+        try:
+            return choose(book, read_settings(book), season, first, last)
+        except Refused:
+            continue
+    return choose(last_asked, read_settings(last_asked), season, first, last)
+
+
+def _labelled(books: Sequence[Book]) -> dict[str, Book]:
+    """Books by their names; of several of one name, and of one named twice, the folders tell."""
+    by_root = {book.root.resolve(): book for book in books}
+    names = [read_settings(book).name for book in by_root.values()]
+    return {
+        name if names.count(name) == 1 else f"{name}, {root.name}" if _only(root.name, by_root) else f"{root}": book
+        for name, (root, book) in zip(names, by_root.items(), strict=True)
+    }
+
+
+def _only(folder: str, roots: Iterable[Path]) -> bool:
+    """Whether one folder alone is called so."""
+    return [root.name for root in roots].count(folder) == 1
+
+
+class _Names:
+    """What everybody is called among several books: by name where that is enough, else with the book's name behind."""
+
+    def __init__(self) -> None:
+        self._called: dict[tuple[str, str], str] = {}
+        self._guests: set[str] = set()
+
+    def call(self, label: str, person: str, shown: str, *, is_guest: bool) -> None:
+        """Call a person of a book so."""
+        self._called[label, key(person)] = shown
+        if is_guest:
+            self._guests.add(shown)
+
+    def caller(self, label: str, who: Who) -> Call:
+        """Says what those recorded in a book are called."""
+        return lambda recorded: self._called[label, key(who(recorded))]
+
+    def who(self) -> Who:
+        """Knows, of everybody by the name they are called, who is a guest."""
+        return Who(Person(shown, guest=shown in self._guests) for shown in dict.fromkeys(self._called.values()))
+
+
+def _names(books: Mapping[str, SeasonNights], found: Iterable[Found], *, merge: bool) -> _Names:
+    """What everybody is called: everyone in the rosters, and whoever played without being there."""
+    people: dict[str, dict[str, Person]] = {}
+    for label, nights in books.items():
+        people[label] = {key(person.name): person for person in nights.settings.players}
+    for label, sums, _ in found:
+        for recorded in sums.players:
+            name = books[label].who(recorded)
+            people[label].setdefault(key(name), Person(name, guest=books[label].who.is_guest(name)))
+    names = _Names()
+    everyone = [(label, person) for label, own in people.items() for person in own.values()]
+    for label, person in everyone:
+        others = [other for home, other in everyone if home != label and _share_a_name(person, other)]
+        regular = not person.guest and not is_numbered_guest(person.name)
+        if merge and regular:
+            first = next(other for home, other in everyone if other is person or _same(home, other, label, person))
+            shown = first.name
+        else:
+            shown = f"{person.name} ({label})" if others else person.name
+        names.call(label, person.name, shown, is_guest=not regular)
+    return names
+
+
+def _same(home: str, other: Person, label: str, person: Person) -> bool:
+    """Whether two people of different books are one, where people are merged: by a name, and none is a guest."""
+    return home != label and not other.guest and not is_numbered_guest(other.name) and _share_a_name(person, other)
+
+
+def _share_a_name(one: Person, other: Person) -> bool:
+    """Whether some name means both of them."""
+    return not {key(called) for called in one.names}.isdisjoint(key(called) for called in other.names)
+
+
+def _sums(sums: NightSums, call: Call) -> NightSums:
+    """A night's sums under other names."""
+    players: dict[str, Tally] = {}
+    for recorded, tally in sums.players.items():
+        name = call(recorded)
+        players[name] = players.get(name, Tally()).plus(tally)
+    return replace(sums, players=players)
+
+
+def _counted(counted: Counted, call: Call) -> Counted:
+    """What rules count under other names."""
+    result: Counted = {}
+    for recorded, numbers in counted.items():
+        own = result.setdefault(call(recorded), {})
+        for column, number in numbers.items():
+            own[column] = own.get(column, 0) + number
+    return result

@@ -1,0 +1,70 @@
+"""Is a night sound? Its hands could have happened, and come to what was announced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
+from ledger.names import key
+from ledger.night.recalculating import differences
+from ledger.pay.checks import check
+from ledger.text import printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from ledger.night.in_play import Table
+    from ledger.night.revising import Revision, Scored
+
+
+def night_problems(table: Table, known: Collection[str] | None) -> Iterator[MahjError]:
+    """Everything that is wrong with a night that could be read.
+
+    ``known`` are the names of the roster as they are compared, or None where the roster cannot be read.
+    """
+    for name in table.evening.everyone:
+        if known is not None and key(name) not in known:
+            yield Refused(f"{quoted(name)} plays here and is not in the roster", f"mahj players add {_word(name)}")
+    try:
+        impossible = list(_impossible(table))
+        yield from (problem for _, problem in impossible)
+        yield from (_differs(table, revision) for revision in differences(table, [number for number, _ in impossible]))
+    except MahjError as problem:
+        yield from each_problem(problem)
+
+
+def _impossible(table: Table) -> Iterator[tuple[int, MahjError]]:
+    """The numbers of hands that could not have happened under their rules, each with what stands against it."""
+    for hand in table.evening.hands:
+        for problem in check(hand.played.hand, hand.night, table.load(hand.rules)):
+            if problem.refuses:
+                number = hand.played.number
+                said = f"hand {number} could not have happened: {problem.message}"
+                yield number, Refused(said, _edit(table, number))
+
+
+def _differs(table: Table, revision: Revision) -> ReplayDiffers:
+    """An entry whose rules give other points than the record."""
+    return ReplayDiffers(
+        f"entry {revision.number}: the record says {_points(revision.was)}; its rules give {_points(revision.now)}",
+        f"mahj recalc --night {table.name} shows it all and can write it, or mahj edit corrects the hand",
+    )
+
+
+def _points(entry: Scored) -> str:
+    """The points of an entry, who moves none left out."""
+    said = [f"{printable(account)} {points:+d}" for account, points in entry.net.items() if points]
+    unpaid: Iterable[tuple[str, int]] = getattr(entry, "unpaid", {}).items()
+    said += [f"unpaid {printable(account)} {points:+d}" for account, points in unpaid]
+    left = getattr(entry, "kitty_left", None)
+    return ", ".join([*said, *([f"kitty left {left}"] if left else [])]) or "nothing"
+
+
+def _edit(table: Table, number: int) -> str:
+    """How a hand is corrected."""
+    return f"mahj edit {number} --night {table.name} corrects it, mahj void {number} --night {table.name} takes it out"
+
+
+def _word(name: str) -> str:
+    """A name as it is typed."""
+    return f'"{printable(name)}"' if " " in name else printable(name)

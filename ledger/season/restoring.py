@@ -1,0 +1,104 @@
+"""Safety copies brought back; what they replace is kept as a copy of its own, so that nothing is ever lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.books import SETTINGS_NAME
+from ledger.book.disk import is_there
+from ledger.book.locking import locked
+from ledger.book.safe_append import create_file, replace_file
+from ledger.book.safety_copies import SafetyCopy, copies, keep_for_good
+from ledger.book.settings import settings_in
+from ledger.book.toml_files import read_bytes
+from ledger.errors import MahjError, Refused
+from ledger.night.night_files import night_in
+from ledger.text import counted, printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from ledger.book.books import Book
+
+
+class Restored(NamedTuple):
+    """A file that was brought back: from which copy, and the copy of what it replaced, where something was there."""
+
+    path: Path
+    copy: SafetyCopy
+    replaced: SafetyCopy | None
+
+
+def all_copies(book: Book) -> list[SafetyCopy]:
+    """Every copy of the book's nights and of its settings, by file, newest first. Raises FileProblem."""
+    return [*copies(book.sessions), *(copy for copy in copies(book.root) if copy.file == SETTINGS_NAME)]
+
+
+def says(copy: SafetyCopy) -> str:
+    """What a copy holds, in a few words."""
+    try:
+        return _says(copy.path, read_bytes(copy.path), copy.file)
+    except MahjError as problem:
+        return f"cannot be read: {problem.message}"
+
+
+def wanted_copy(book: Book, file: str, name: str | None) -> SafetyCopy:
+    """The copy of a night, or of a file by its name: the one named, else the newest that was made before a change.
+
+    Raises Refused, listing those there are, where there is no such copy.
+    """
+    found = all_copies(book)
+    of_file = [copy for copy in found if copy.file == f"{file.removesuffix('.toml')}.toml"]
+    if not of_file:
+        known = ", ".join(dict.fromkeys(printable(copy.file) for copy in found))
+        raise Refused(f"there is no copy of {quoted(file)}", f"copies of: {known}" if known else "none was made yet")
+    if name is None:
+        return next((copy for copy in of_file if not copy.was_replaced), of_file[0])
+    named = [copy for copy in of_file if copy.name == name]
+    if not named:
+        listed = ", ".join(printable(copy.name) for copy in of_file)
+        raise Refused(f"{printable(of_file[0].file)} has no copy {quoted(name)}", f"its copies: {listed}")
+    return named[0]
+
+
+def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bool]) -> Restored:
+    """Bring a file back from a copy. It is asked first, saying what the file holds now and what the copy does.
+
+    Raises Refused where the file says the same already or the answer is no; FileProblem where the copy cannot be read
+    or the file not be written; then nothing has changed.
+    """
+    path = (book.root if copy.file == SETTINGS_NAME else book.sessions) / copy.file
+    content = read_bytes(copy.path)
+    words = _says(path, content, copy.file)
+    present = read_bytes(path) if is_there(path) else None
+    if present == content:
+        raise Refused(f"{printable(copy.file)} says the same as its copy {copy.name}", "mahj restore lists the others")
+    question = f"{copy.file} {_present(path, present)}, its copy {copy.name} {words}. Bring the copy back?"
+    if not ask(printable(question)):
+        raise Refused("nothing was changed")
+    with locked(book.sessions):
+        if present is None:
+            create_file(path, content, lambda _: None)
+            return Restored(path, copy, None)
+        kept = keep_for_good(path, present, now)
+        replace_file(path, present, content, lambda _: None)
+    return Restored(path, copy, kept)
+
+
+def _present(path: Path, present: bytes | None) -> str:
+    """What a file holds before it is replaced."""
+    if present is None:
+        return "is not there"
+    try:
+        return _says(path, present, path.name)
+    except MahjError:
+        return "cannot be read"
+
+
+def _says(path: Path, content: bytes, file: str) -> str:
+    """What the bytes of a file hold. Raises a MahjError where they are not what the file should be."""
+    if file == SETTINGS_NAME:
+        return f"lists {counted(len(settings_in(content, path).players), 'player')}"
+    return f"holds {counted(len(night_in(content, path).record.entries), 'entry', 'entries')}"

@@ -1,0 +1,126 @@
+"""Columns that house rules add to the standings, counted over the hands played under them.
+
+It is the one place where standings ask rules anything. A rule that is missing or fails, or whose column has the name of
+another, leaves its columns out, and it is said; the standings stand without it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.answers import Column
+from ledger.book.toml_files import read_bytes
+from ledger.errors import MahjError, RuleProblem
+from ledger.hooks.rulebook import Rulebook, rule_finder
+from ledger.night.quick_reading import read_record
+from ledger.pay.evening import fold
+from ledger.season.adding import OWN_KEYS, Counted, RuleColumn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ledger.book.books import Book
+    from ledger.model import PlayedHand
+    from ledger.record import RuleOptions
+    from ledger.season.season_nights import ReadNight
+    from ledger.season.sums import NightSums
+
+
+#: The columns of rules so far by their keys, each with its rule.
+Taken = dict[str, tuple[str, RuleColumn]]
+
+
+class RuleColumns:
+    """Counts the columns of the rules of a book's nights; ``left_out`` says which rules' are not, and why.
+
+    ``taken`` are columns that books counted before have. A column keeps the title it was first met with.
+    """
+
+    def __init__(self, book: Book, taken: Taken | None = None) -> None:
+        self._taken: Taken = {} if taken is None else taken
+        self._money: set[str] = set()
+        self._finder = rule_finder(book)
+        self._rulebook = Rulebook(self._finder)
+        self._has: dict[str, bool] = {}
+        self.left_out: dict[str, str] = {}
+
+    def of(self, night: ReadNight) -> Counted:
+        """What every player comes to in one night; nothing for a night none of whose rules has a column."""
+        if night.sums is None or not self._have_columns(night.sums):
+            return {}
+        return self.count(night.path, night.sums)
+
+    def count(self, path: Path, sums: NightSums) -> Counted:
+        """What every player comes to in the night of a file with these sums."""
+        counted: Counted = {}
+        if self._have_columns(sums):
+            for played in fold(read_record(read_bytes(path), path)).hands:
+                self._add(counted, played.played, played.rules, path.name)
+        return counted
+
+    def _have_columns(self, sums: NightSums) -> bool:
+        """Whether any rule of a night has columns; each of them is looked at."""
+        self._money.add(sums.currency.lower())
+        return bool([rule for rule in sums.rules if self._has_columns(rule)])
+
+    def _has_columns(self, rule: str) -> bool:
+        """Whether a rule has columns and none of them failed."""
+        if rule not in self._has:
+            try:
+                self._has[rule] = hasattr(self._finder.load(rule).rule, "mahj_columns")
+            except RuleProblem as problem:
+                self._leave_out(rule, problem)
+        return self._has[rule]
+
+    def _leave_out(self, rule: str, problem: MahjError) -> None:
+        """Go on without a rule's columns."""
+        self._has[rule] = False
+        self.left_out[rule] = problem.message
+
+    def _add(self, counted: Counted, played: PlayedHand, options: RuleOptions, where: str) -> None:
+        """Add what one hand counts for each who sat or bet."""
+        for rule in [rule for rule in options if self._has[rule]]:
+            try:
+                numbers = self._numbers(played, {rule: options[rule]}, where)
+            except MahjError as problem:
+                self._leave_out(rule, problem)
+                continue
+            for player, column, number in numbers:
+                own = counted.setdefault(player, {})
+                own[column] = own.get(column, 0) + number
+
+    def _numbers(self, played: PlayedHand, options: RuleOptions, where: str) -> list[tuple[str, RuleColumn, int]]:
+        """What one hand counts under one rule: player, column, number."""
+        found: list[tuple[str, RuleColumn, int]] = []
+        rules = self._rulebook.load(options, where)
+        for rule, column in rules.each("mahj_columns", (Column,)):
+            shown = self._shown(rule, column, {each.key for _, each, _ in found})
+            for player in (*played.hand.seated, *played.hand.bets):
+                try:
+                    number = column.count(played.hand, played.net, player)
+                except Exception as problem:
+                    raise RuleProblem(f"the column {column.name} of {rule} failed: {problem}") from problem
+                if not isinstance(number, int):
+                    raise RuleProblem(
+                        f"the column {column.name} of {rule} counted {number!r}, which is no whole number"
+                    )
+                found.append((player, shown, int(number)))
+        return found
+
+    def _shown(self, rule: str, column: Column, others: set[str]) -> RuleColumn:
+        """A rule's column as it stands in the table, ``others`` being the rule's own before it.
+
+        Raises RuleProblem where it has the name of another.
+        """
+        key = column.name.replace(" ", "_").replace("-", "_").lower()
+        owner, shown = self._taken.get(key, (rule, RuleColumn(key, column.title, column.points)))
+        if owner != rule:
+            other = f"a column of the rule {owner}"
+        elif key in OWN_KEYS or key in self._money:
+            other = "a column that the standings have anyway"
+        elif key in others:
+            other = "another column of that rule"
+        else:
+            self._taken[key] = (owner, shown)
+            return shown
+        raise RuleProblem(f"the column {column.name} of {rule} has the name of {other}")

@@ -1,0 +1,163 @@
+"""A night as it would have been under other rules: its frozen facts, who sat as recorded, other payments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.errors import MahjError, Refused
+from ledger.hooks.rulebook import Rulebook, rule_finder
+from ledger.model import Result
+from ledger.night.ending import how_it_ends
+from ledger.pay.checks import KEYS_FOR_RULES, check, facts_asked
+from ledger.pay.evening import after, begin
+from ledger.pay.payments import reckon
+from ledger.pay.seats import MOST_SEATED
+from ledger.presets.choosing_rules import Choice, changed, choose
+from ledger.record import EndEntry, HandEntry
+from ledger.season.comparing import Compared, NotNoted, WhatIf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ledger.book.books import Book
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Hand, Night, Unit
+    from ledger.night.in_play import Table
+    from ledger.pay.evening import Evening, Loader, Played
+    from ledger.record import Entry, RuleOptions
+
+#: The one key of which silence is not a no: no rule acts on exposures nobody counted.
+_EXPOSURES = "exposures"
+_WON = frozenset({Result.DISCARD, Result.SELF_DRAWN})
+
+
+class OtherRules(NamedTuple):
+    """Rules to look at a night under: what they are called, and the unit of their preset where one was named.
+
+    ``instead_of`` turns the rules a hand was played under into these.
+    """
+
+    name: str
+    unit: Unit | None
+    instead_of: Loader
+
+
+def other_rules(book: Book, choice: Choice, default: str) -> OtherRules:
+    """The rules a choice comes to: those of a preset, or without one each night's own, with what is changed in them.
+
+    Raises PresetProblem and RuleProblem for what was asked.
+    """
+    finder = rule_finder(book)
+    words = [*(f"with {text}" for text in choice.added), *(f"without {text}" for text in choice.left_out)]
+    if choice.preset is not None:
+        chosen = choose(book, choice, default, finder)
+        return OtherRules(", ".join([chosen.preset.name, *words]), chosen.unit, lambda _: chosen.rules)
+    rulebook = Rulebook(finder)
+
+    def instead_of(options: RuleOptions) -> RulesInForce:
+        return rulebook.load(changed(options, choice, "the night's own rules", finder), "the night's own rules")
+
+    return OtherRules(", ".join(["the night's own rules", *words]), None, instead_of)
+
+
+def what_if(table: Table, other: OtherRules) -> WhatIf:
+    """The night under other rules, hand by hand; purses and kitty go on as they would have.
+
+    Raises RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
+    """
+    walk = _Walk(table, other)
+    for entry in table.entries:
+        walk.add(entry)
+    unknown = KEYS_FOR_RULES[_EXPOSURES]
+    noted = tuple(NotNoted(what, tuple(hands), what != unknown) for what, hands in walk.not_noted.items())
+    return WhatIf(tuple(walk.compared), noted, walk.refused)
+
+
+class _Walk:
+    """The night entry by entry, as it was and as it would have been."""
+
+    def __init__(self, table: Table, other: OtherRules) -> None:
+        self._table = table
+        self._other = other
+        self._was = begin(table.file.record.header)
+        self._instead = self._was
+        self.compared: list[Compared] = []
+        self.not_noted: dict[str, list[int]] = {}
+        self.refused: dict[int, str] = {}
+
+    def add(self, entry: Entry) -> None:
+        """One more standing entry."""
+        given = entry
+        if isinstance(entry, HandEntry):
+            given = self._hand(entry)
+        elif isinstance(entry, EndEntry):
+            given = self._end(entry)
+        played, self._was = _step(self._was, entry)
+        instead, self._instead = _step(self._instead, given)
+        if played or instead or isinstance(entry, HandEntry):
+            self.compared.append(Compared(entry, played, None if entry.number in self.refused else instead))
+
+    def _hand(self, entry: HandEntry) -> HandEntry:
+        """A hand with the points the other rules give it; without any where they would not have recorded it."""
+        played = after(self._instead, entry).hands[-1]
+        rules = self._other.instead_of(played.rules)
+        asked = facts_asked(rules)
+        facts = {name: value for name, value in entry.hand.facts.items() if name in asked}
+        hand = replace(entry.hand, facts=facts)
+        for what in self._missing(entry.hand, played, rules):
+            self.not_noted.setdefault(what, []).append(entry.number)
+        reasons = [problem.message for problem in check(hand, played.night, rules) if problem.refuses]
+        try:
+            net = {} if reasons else reckon(hand, played.night, rules).net
+        except Refused as problem:
+            reasons.append(problem.message)
+            net = {}
+        if reasons:
+            self.refused[entry.number] = "; ".join(reasons)
+        return replace(entry, net=net)
+
+    def _missing(self, hand: Hand, played: Played, rules: RulesInForce) -> Iterator[str]:
+        """What the other rules ask about this hand that nobody was asked when it was recorded."""
+        try:
+            own: RulesInForce | None = self._table.load(played.rules)
+        except MahjError:
+            own = None
+        known = facts_asked(own) if own is not None else {}
+        for name, fact in facts_asked(rules).items():
+            if name not in known and name not in hand.facts:
+                yield f"{name} ({fact.question})"
+        read = own.reads if own is not None else frozenset[str]()
+        for key in KEYS_FOR_RULES:
+            if key in rules.reads and (key not in read or key == _EXPOSURES) and _is_open(key, hand, played.night):
+                yield KEYS_FOR_RULES[key]
+
+    def _end(self, entry: EndEntry) -> EndEntry:
+        """The end of the night with what the other rules make of a kitty, for those who sat last."""
+        evening, load = self._instead, self._other.instead_of
+        try:
+            net = how_it_ends(evening, load, entry.number, entry.at, unpaid=False).entry.net
+        except Refused:
+            seated = evening.hands[-1].played.hand.seated if evening.hands else evening.players[:MOST_SEATED]
+            last = replace(evening, players=seated, since=len(evening.hands))
+            net = how_it_ends(last, load, entry.number, entry.at, unpaid=False).entry.net
+        return replace(entry, net=net, unpaid={})
+
+
+def _step(evening: Evening, entry: Entry) -> tuple[dict[str, int], Evening]:
+    """The points an entry moves, those of everyone who sat at a hand among them, and the evening after it."""
+    then = after(evening, entry)
+    seated = entry.hand.seated if isinstance(entry, HandEntry) else ()
+    moved = {account: points - evening.balances.get(account, 0) for account, points in then.balances.items()}
+    return {account: points for account, points in moved.items() if points or account in seated}, then
+
+
+def _is_open(key: str, hand: Hand, night: Night) -> bool:
+    """Whether a hand says nothing of a key that could be said of it."""
+    if key == "bets":
+        return bool(set(night.waiting) - set(hand.bets))
+    if hand.result not in _WON or (key == "miscalled" and hand.discarder is None):
+        return False
+    given = getattr(hand, key)
+    return given is None if key == _EXPOSURES else not given

@@ -1,1 +1,0 @@
-"""The book, its night files and its roster: the only code that touches files."""

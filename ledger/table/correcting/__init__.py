@@ -1,1 +1,0 @@
-"""What was recorded put right: edited, taken back, or reckoned anew; nothing is erased."""

@@ -1,1 +1,0 @@
-"""The evening around its hands: opened, joined and left, played by other rules, paid for, ended."""

@@ -1,1 +1,0 @@
-"""Nights that come from elsewhere: sheets, and other books."""

@@ -1,1 +1,0 @@
-"""Why a night came to what it did, and what other rules would have made of it."""

@@ -1,1 +1,0 @@
-"""A hand at the table: told in words or options, asked about, and recorded."""

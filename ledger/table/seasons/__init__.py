@@ -1,1 +1,0 @@
-"""Many nights together, of one book or of several."""
