@@ -56,15 +56,6 @@ TOUCHES_FILES = {
     "ledger.cli.completion.candidates": "the book, for whoever presses Tab: `ledger.cli.completion` says why",
     "ledger.cli.completion.installing": "the files of a shell, which are none of the book's",
 }
-#: Imports that still point up, to be turned.
-UPWARDS = {
-    ("ledger.book.settings", "ledger.night.night_keys"),
-    ("ledger.book.settings", "ledger.night.night_reading"),
-    ("ledger.hooks.rulebook", "ledger.pay.checks"),
-    ("ledger.night.ending", "ledger.season.kitties"),
-    ("ledger.night.opening", "ledger.season.kitties"),
-    ("ledger.night.payments_and_notes", "ledger.season.unpaid"),
-}
 
 
 def modules() -> dict[str, Path]:
@@ -192,7 +183,7 @@ def test_a_module_stands_on_a_floor(module: str) -> None:
 def test_a_module_imports_only_what_stands_below_it(module: str) -> None:
     """Its own package and those named before it."""
     for other in of_the_house(module, MODULES[module]):
-        assert floor(other) <= floor(module) or (module, other) in UPWARDS, f"{module} imports {other}"
+        assert floor(other) <= floor(module), f"{module} imports {other}"
 
 
 @pytest.mark.parametrize("module", [name for name in INSIDE if package(name) in WITHIN])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
@@ -22,6 +23,8 @@ MOST = 10**9
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 #: So many problems of one file are listed.
 _MOST_PROBLEMS = 100
+_POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+_CURRENCY = re.compile(r"[A-Z]{3}")
 
 
 class Unfit(Exception):
@@ -222,3 +225,24 @@ def net(value: object) -> Mapping[str, int]:
     if sum(amounts.values()):
         raise Unfit(f"sums to {sum(amounts.values())}; what some get others pay, so it should sum to 0")
     return amounts
+
+
+def point(value: object) -> str:
+    """What a point is worth in money: a decimal number above zero, as a text so that no cent is lost."""
+    if not isinstance(value, str) or not _POINT.fullmatch(value) or not Decimal(value):
+        raise unfit(value, 'an amount above zero in quotes, such as "0.01"')
+    return value
+
+
+def currency(value: object) -> str:
+    """A currency by its three letters."""
+    if not isinstance(value, str) or not _CURRENCY.fullmatch(value):
+        raise unfit(value, 'three capital letters, such as "USD"')
+    return value
+
+
+def is_users_own(value: object) -> bool:
+    """Whether an unknown top-level key holds a table, or several: those are the user's and left alone."""
+    return isinstance(value, dict) or (
+        isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
+    )

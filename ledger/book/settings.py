@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.keys import Findings, Key, Unfit, day, found, one_of, read_keys, text, unfit, whole
+from ledger.book.keys import (
+    Findings,
+    Key,
+    Unfit,
+    currency,
+    day,
+    found,
+    is_users_own,
+    one_of,
+    point,
+    read_keys,
+    text,
+    unfit,
+    whole,
+)
 from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
 from ledger.book.seasons import Season
 from ledger.book.toml_files import check_format, parse_toml, read_toml
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS
-from ledger.night.night_keys import currency, point
-from ledger.night.night_reading import is_users_own
 from ledger.record import Amounts, Paid
 from ledger.text import is_slug, quoted
 

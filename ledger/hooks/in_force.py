@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import pluggy
 from msgspec.structs import replace
 
+from ledger.answers import Fact
 from ledger.declarations import Rounding, StandIn
 from ledger.errors import MahjError, PresetProblem, RuleProblem, raise_all
 from ledger.hooks import options
 from ledger.hooks.specs import HookSpecs
 from ledger.model import Night
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -139,6 +141,23 @@ def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
     problems.extend(misfits(rules))
     raise_all(problems)
     return RulesInForce(rules, sources)
+
+
+def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
+    """The facts the rules in force ask about, by name, in alphabetical order.
+
+    Raises RuleProblem where one rule asks for a number and another for yes or no.
+    """
+    found: dict[str, tuple[str, Fact]] = {}
+    for rule, fact in rules.each("mahj_facts", (Fact,)):
+        first, other = found.setdefault(fact.name, (rule, fact))
+        if other.counts is not fact.counts:
+            raise RuleProblem(
+                f"the rules {first} and {rule} ask about {quoted(fact.name)} in two ways: for a number, and for yes or "
+                "no",
+                f"play without one of them, with --without {rule}",
+            )
+    return {name: found[name][1] for name in sorted(found)}
 
 
 def misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:

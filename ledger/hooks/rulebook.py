@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, load
-from ledger.pay.checks import facts_asked
+from ledger.hooks.in_force import RulesInForce, facts_asked, load
 
 if TYPE_CHECKING:
     from ledger.book.books import Book

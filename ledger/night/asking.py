@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from ledger.answers import Column
 from ledger.errors import MahjError, NameProblem, Refused
+from ledger.hooks.in_force import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
 from ledger.names import key
 from ledger.night.grammar import Unfinished, Word, told
 from ledger.night.recording import SELF, checked, hand_of
 from ledger.night.typed import whole_number
-from ledger.pay.checks import check, facts_asked
+from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.pay.seats import east_stays
 

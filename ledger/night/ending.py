@@ -18,7 +18,6 @@ from ledger.pay.coins import coin_lines, paid_in_coins
 from ledger.pay.evening import after, seating
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
-from ledger.season.kitties import brought_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -110,22 +109,25 @@ def given_out_first(table: Table) -> int:
     return sum(extra.points for extra in _kitty(table.evening, table.load, table.next_number)[0])
 
 
-def reopen(now: datetime) -> Callable[[Table], Change[EndEntry]]:
-    """How to open a night again that was ended. Raises Refused where it is open."""
+def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[Table], Change[EndEntry]]:
+    """How to open a night again that was ended. Raises Refused where it is open.
+
+    ``brought_by`` tells which later night brought forward the kitty of the night with that id, if one did.
+    """
 
     def prepare(table: Table) -> Change[EndEntry]:
         end_entry = table.evening.end
         if end_entry is None:
             raise Refused(f"the night {table.name} is open", "name another with --night; mahj nights lists them")
         entry = VoidEntry(number=end_entry.number, at=now, why="reopened")
-        return Change((entry,), end_entry, questions=_brought_already(table, end_entry))
+        return Change((entry,), end_entry, questions=_brought_already(table, end_entry, brought_by))
 
     return prepare
 
 
-def _brought_already(table: Table, end_entry: EndEntry) -> tuple[str, ...]:
+def _brought_already(table: Table, end_entry: EndEntry, brought_by: Callable[[str], str | None]) -> tuple[str, ...]:
     """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
-    later = brought_by(table.book, table.file.record.header.id) if end_entry.kitty_left else None
+    later = brought_by(table.file.record.header.id) if end_entry.kitty_left else None
     if later is None:
         return ()
     return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)

@@ -5,7 +5,6 @@ One table serves reading and writing, so the two cannot drift apart.
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,12 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.keys import (
     Key,
     Unfit,
+    currency,
     day,
     found,
     moment,
     name_list,
     net,
     one_of,
+    point,
     points,
     text,
     texts,
@@ -46,23 +47,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ledger.record import RuleOptions
-
-_POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
-_CURRENCY = re.compile(r"[A-Z]{3}")
-
-
-def point(value: object) -> str:
-    """What a point is worth in money: a decimal number above zero, as a text so that no cent is lost."""
-    if not isinstance(value, str) or not _POINT.fullmatch(value) or not Decimal(value):
-        raise unfit(value, 'an amount above zero in quotes, such as "0.01"')
-    return value
-
-
-def currency(value: object) -> str:
-    """A currency by its three letters."""
-    if not isinstance(value, str) or not _CURRENCY.fullmatch(value):
-        raise unfit(value, 'three capital letters, such as "USD"')
-    return value
 
 
 def rules(value: object) -> RuleOptions:

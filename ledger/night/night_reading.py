@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.keys import Findings, found, hint_for, read_keys
+from ledger.book.keys import Findings, found, hint_for, is_users_own, read_keys
 from ledger.book.toml_files import check_format
 from ledger.errors import raise_all
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
@@ -67,13 +67,6 @@ def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
     raise_all(findings.problems)
     return NightRecord(
         Header(**{"rules": {}, **header}), tuple(place.entry for place in places if place.entry is not None)
-    )
-
-
-def is_users_own(value: object) -> bool:
-    """Whether an unknown top-level key holds a table, or several: those are the user's and left alone."""
-    return isinstance(value, dict) or (
-        isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
     )
 
 

@@ -24,7 +24,6 @@ from ledger.pay.checks import check_table
 from ledger.pay.seats import seats
 from ledger.presets.choosing_rules import Choice, Chosen, choose
 from ledger.record import Header
-from ledger.season.kitties import waiting_kitty
 from ledger.text import LONGEST, printable, quoted
 
 if TYPE_CHECKING:
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.book.settings import Settings
     from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Unit
+    from ledger.pay.carried import WaitingKitty
     from ledger.presets.presets import Preset
 
 #: What stands in ``written_by`` for this program.
@@ -61,8 +62,9 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     table: str | None,
     now: datetime,
     doubt: Callable[[str], bool],
+    waiting: Callable[[Unit, str | None], WaitingKitty | None],
 ) -> Opened:
-    """Open a night in a file of its own.
+    """Open a night in a file of its own. ``waiting`` tells what kitty waits for a night of that unit, at that table.
 
     Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused where a night is open already and no
     table tells them apart.
@@ -85,7 +87,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         header = replace(header, table=label)
     with locked(book.sessions):
         _refuse_second(book, label, now)
-        kitty = waiting_kitty(book, header.unit, label) if chosen.rules.answering("mahj_night_end") else None
+        kitty = waiting(header.unit, label) if chosen.rules.answering("mahj_night_end") else None
         if kitty is not None:
             header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
         if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.night.in_play import Table
+    from ledger.pay.carried import Unpaid
 
 
 class PaidUp(Struct, frozen=True):
@@ -78,16 +79,18 @@ def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[
     return prepare
 
 
-def paid_carried(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
+def paid_carried(
+    payer: str, payee: str, amount: int | None, now: datetime, earlier: Callable[[Table], Unpaid]
+) -> Callable[[Table], Change[PaidUp]]:
     """How to record a payment of what earlier nights left unpaid; without an amount, what the plan for them says.
+
+    ``earlier`` tells what the other nights of a night's book left unpaid.
 
     Raises Refused in a night whose points are never paid out, and where the plan holds no such payment; without an
     amount also what is wrong with a night that cannot be read.
     """
 
     def prepare(table: Table) -> Change[PaidUp]:
-        from ledger.season.unpaid import earlier  # noqa: PLC0415  # nothing else here reads other nights
-
         refuse_unsettled_unit(table)
         entry = _payment(table, (payer, payee), amount or 1, Purpose.CARRIED, now)
         nights = earlier(table)

@@ -14,6 +14,7 @@ import msgspec
 
 from ledger.book import keys
 from ledger.book.fast_toml import quick_toml
+from ledger.book.keys import point
 from ledger.book.toml_files import parse_toml
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
 from ledger.night import night_keys
@@ -79,7 +80,7 @@ def surely_sound(data: dict[str, object]) -> NightFacts | None:
 
 def _fits(night: NightFacts) -> bool:
     """Whether what stands in one place goes with the rest. Raises Unfit for names and rules that cannot be."""
-    night_keys.point(night.point)
+    point(night.point)
     night_keys.rules(night.rules)
     night_keys.brought(night.brought)
     known = set(_names(tuple(night.players)))

@@ -1,4 +1,4 @@
-"""What nights left unpaid, added up: debts are never copied forward, they are the sum of what was written down."""
+"""What one night leaves for others, as values: debts, which are added up and never copied forward, and a kitty."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ledger.model import Unit, added, nonzero
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from ledger.errors import MahjError
     from ledger.pay.evening import Evening
 
 
@@ -44,6 +45,27 @@ class Open(Struct, frozen=True):
     owed: Mapping[str, int]
     carried: Mapping[str, int]
     has_ended: bool = True
+
+
+class Unpaid(Struct, frozen=True):
+    """What the nights of a book leave open, the oldest first; those never ended; and those that could not be read."""
+
+    nights: tuple[Open, ...]
+    never_ended: tuple[str, ...] = ()
+    problems: tuple[MahjError, ...] = ()
+
+    @property
+    def totals(self) -> dict[Rate, dict[str, int]]:
+        """What everyone is owed, or owes, in all, apart for each rate."""
+        return together(self.nights)
+
+
+class WaitingKitty(NamedTuple):
+    """A kitty that waits: its points, and the night that left it, by its id and by the name commands use."""
+
+    points: int
+    night_id: str
+    night: str
 
 
 def rate(evening: Evening) -> Rate:

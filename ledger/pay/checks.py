@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.answers import Fact, Problem
-from ledger.errors import RuleProblem
+from ledger.answers import Problem
+from ledger.hooks.in_force import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ledger.answers import Fact
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
 
@@ -62,23 +63,6 @@ def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
     """What stands against any hand at all with these people at the table: what rules say even of one thrown in."""
     hand = Hand(seated=night.seated, result=Result.THROWN_IN)
     return [problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)]
-
-
-def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
-    """The facts the rules in force ask about, by name, in alphabetical order.
-
-    Raises RuleProblem where one rule asks for a number and another for yes or no.
-    """
-    found: dict[str, tuple[str, Fact]] = {}
-    for rule, fact in rules.each("mahj_facts", (Fact,)):
-        first, other = found.setdefault(fact.name, (rule, fact))
-        if other.counts is not fact.counts:
-            raise RuleProblem(
-                f"the rules {first} and {rule} ask about {quoted(fact.name)} in two ways: for a number, and for yes or "
-                "no",
-                f"play without one of them, with --without {rule}",
-            )
-    return {name: found[name][1] for name in sorted(found)}
 
 
 def _people(hand: Hand, night: Night) -> Iterator[Problem]:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ledger.arbiter.charleston import plan
 from ledger.hooks.hook_checks import hooks_of
+from ledger.hooks.in_force import facts_asked
 from ledger.hooks.specs import HOOK_NAMES
-from ledger.pay.checks import facts_asked
 from ledger.pay.samples import VALUE, WINNER, samples, unplayed
 from ledger.render.house_rules import rule_words
 from ledger.render.reports import Column, Report

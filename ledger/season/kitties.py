@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError
 from ledger.night.quick_reading import read_record
+from ledger.pay.carried import WaitingKitty
 from ledger.pay.evening import fold
 
 if TYPE_CHECKING:
@@ -15,14 +16,6 @@ if TYPE_CHECKING:
 
 #: Files that hold none of these words have nothing to do with a kitty left for later, and are not read.
 _WORDS = (b"kitty_left", b"brought_from")
-
-
-class WaitingKitty(NamedTuple):
-    """A kitty that waits: its points, and the night that left it, by its id and by the name commands use."""
-
-    points: int
-    night_id: str
-    night: str
 
 
 def brought_by(book: Book, night_id: str) -> str | None:

@@ -4,37 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from ledger.book.people import Who
 from ledger.book.settings import read_settings
 from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError
 from ledger.night.quick_reading import read_record
-from ledger.pay.carried import NOT_SETTLED, left_open, so_far, together
+from ledger.pay.carried import NOT_SETTLED, Unpaid, left_open, so_far
 from ledger.pay.evening import fold
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.night.in_play import Table
-    from ledger.pay.carried import Open, Rate
+    from ledger.pay.carried import Open
 
 #: A file that ends its night and holds neither of the other words has nothing to do with debts, and is not read.
 _ENDED = b'type = "end"'
 _DEBTS = (b"unpaid", b"carried")
-
-
-class Unpaid(Struct, frozen=True):
-    """What the nights of a book leave open, the oldest first; those never ended; and those that could not be read."""
-
-    nights: tuple[Open, ...]
-    never_ended: tuple[str, ...] = ()
-    problems: tuple[MahjError, ...] = ()
-
-    @property
-    def totals(self) -> dict[Rate, dict[str, int]]:
-        """What everyone is owed, or owes, in all, apart for each rate."""
-        return together(self.nights)
 
 
 def earlier(table: Table) -> Unpaid:

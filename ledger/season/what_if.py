@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
+from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result
 from ledger.night.ending import how_it_ends
-from ledger.pay.checks import KEYS_FOR_RULES, check, facts_asked
+from ledger.pay.checks import KEYS_FOR_RULES, check
 from ledger.pay.evening import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import MOST_SEATED

@@ -82,7 +82,16 @@ def long_night(folder: Path) -> Table:
     """An open night of so many hands, all of them on a discard, self-drawn, or wall games, with a bet on each."""
     now = clock.now()
     book = create_book(folder)
-    opened = start(book, PLAYERS, RULES, date=None, table=None, now=now - timedelta(hours=7), doubt=lambda _: True)
+    opened = start(
+        book,
+        PLAYERS,
+        RULES,
+        date=None,
+        table=None,
+        now=now - timedelta(hours=7),
+        doubt=lambda _: True,
+        waiting=lambda *_: None,
+    )
     gathering = Gathering(opened.table)
     entries: list[Entry] = []
     for number in range(HANDS):

@@ -119,7 +119,16 @@ def evening(folder: Path, rules: set[str], hands: list[str]) -> Desk:
     """A night with hands in it."""
     book = create_book(folder / "book")
     choice = Choice(added=tuple(sorted(rules)))
-    start(book, ["Ann", "Bea", "Cat", "Dee"], choice, date=None, table=None, now=NOW, doubt=lambda _: True)
+    start(
+        book,
+        ["Ann", "Bea", "Cat", "Dee"],
+        choice,
+        date=None,
+        table=None,
+        now=NOW,
+        doubt=lambda _: True,
+        waiting=lambda *_: None,
+    )
     desk = Desk(book, Wanted(may_be_closed=True), lambda _: True, lambda _: True)
     for minute, words in enumerate(hands):
         desk.change(record(told(split(words)), NOW + timedelta(minutes=minute)))

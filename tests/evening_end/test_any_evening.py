@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from ledger.book.books import Book
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import load
+from ledger.hooks.in_force import facts_asked, load
 from ledger.model import Hand, Result
 from ledger.night.ending import how_it_ends
 from ledger.night.explained_hands import explained
 from ledger.night.in_play import Table
 from ledger.night.losses import lost
 from ledger.night.night_files import NightFile
-from ledger.pay.checks import check, facts_asked
+from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.presets.choosing_rules import Choice
 from ledger.presets.presets import Bundled, PresetShelf

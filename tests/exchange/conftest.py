@@ -77,6 +77,7 @@ def play(book: Book, evening: Evening, chance: Random, *, unpaid: bool = False) 
         table=None,
         now=now,
         doubt=lambda _: True,
+        waiting=lambda *_: None,
     )
     name = opened.table.name
     desk = Desk(book, Wanted(name), lambda _: True, lambda _: True)

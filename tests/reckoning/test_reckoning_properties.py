@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from ledger.declarations import Limit
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.in_force import RulesInForce, facts_asked, load
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, FUND, KITTY, Hand, Night, Result, Seating
-from ledger.pay.checks import check, facts_asked
+from ledger.pay.checks import check
 from ledger.pay.explanation import formula
 from ledger.pay.payments import Reckoning, reckon
 from ledger.pay.seats import seats

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from ledger.errors import RuleProblem
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.in_force import RulesInForce, facts_asked, load
 from ledger.model import BANK, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
-from ledger.pay.checks import check, facts_asked
+from ledger.pay.checks import check
 from ledger.pay.evening import Evening, after, begin, seating
 from ledger.pay.payments import Reckoning, reckon
 from ledger.record import HandEntry, Header, RuleOptions

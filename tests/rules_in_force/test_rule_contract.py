@@ -14,9 +14,9 @@ from ledger.errors import MahjError, Problems, RuleProblem
 from ledger.hooks import options
 from ledger.hooks.finding import GROUP, RuleFinder
 from ledger.hooks.hook_checks import hooks_of
-from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.in_force import RulesInForce, facts_asked, load
 from ledger.model import MOST_POINTS, Hand, Night, Result, Seating
-from ledger.pay.checks import check, facts_asked
+from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.pay.seats import east_stays, seats
 from ledger.presets.presets import Bundled, PresetShelf, overlaid

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.keys import found, hint_for
+from ledger.book.keys import found, hint_for, is_users_own
 from ledger.errors import FileProblem, MahjError, Problems
-from ledger.night.night_reading import is_users_own, parse_night
+from ledger.night.night_reading import parse_night
 from ledger.record import HandEntry
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +20,7 @@ from ledger.night.opening import Opened, start
 from ledger.night.typed import date_of
 from ledger.render.nights import brought_lines
 from ledger.render.words import seating_words
+from ledger.season.kitties import waiting_kitty
 
 app = typer.Typer()
 
@@ -79,6 +81,7 @@ def start_night(
         table=table,
         now=clock.now(),
         doubt=(lambda _: True) if yes else doubt,
+        waiting=partial(waiting_kitty, book),
     )
     for line in _opened_lines(opened):
         show(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,6 +16,7 @@ from ledger.model import KITTY
 from ledger.night.ending import Ended, end, end_in_coins, reopen
 from ledger.night.nights import Wanted
 from ledger.render.words import points_words, transfer_words
+from ledger.season.kitties import brought_by
 
 if TYPE_CHECKING:
     from ledger.render.words import Teller
@@ -47,7 +49,7 @@ def end_night(
     session = Session(ctx.obj)
     desk = session.desk(Wanted(night, table, may_be_closed=reopening), yes=yes, dry_run=dry_run)
     if reopening:
-        done = desk.change(reopen(clock.now()))
+        done = desk.change(reopen(clock.now(), partial(brought_by, session.book)))
         show_next(f"The night {done.after.name} is open again.", dry_run=dry_run)
         return
     now = clock.now()

@@ -17,6 +17,7 @@ from ledger.night.typed import whole_number
 from ledger.record import Purpose
 from ledger.render.nights import entry_words
 from ledger.render.words import points_words
+from ledger.season.unpaid import earlier
 
 app = typer.Typer()
 
@@ -76,7 +77,9 @@ def paid_up(
     --carried what mahj settle --all says of earlier nights.
     """
     number = None if amount is None else whole_number(amount, "a payment")
-    change = (paid_carried if carried else paid)(payer, payee, number, clock.now())
+    change = (
+        paid_carried(payer, payee, number, clock.now(), earlier) if carried else paid(payer, payee, number, clock.now())
+    )
     desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
     done = desk.change(change)
     for warning in done.change.warnings:

@@ -9,11 +9,11 @@ from ledger.cli.completion.completing import complete
 from ledger.cli.completion.line import Line, split
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
+from ledger.hooks.in_force import facts_asked
 from ledger.model import MOST_EXPOSURES, USUAL_VALUES
 from ledger.names import key
 from ledger.night.asking import Kind
 from ledger.night.grammar import WORDS
-from ledger.pay.checks import facts_asked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
