@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.exchange.conftest import Played
 
-README = Path(__file__).parents[2] / "ledger" / "output" / "export" / "README.md"
+README = Path(__file__).parents[2] / "ledger" / "render" / "export" / "README.md"
 
 
 @pytest.fixture
