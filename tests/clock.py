@@ -14,6 +14,9 @@ from ledger.cli.terminal import clock
 #: When the evening of most tests begins.
 EVENING = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
 
+#: What asks the machine, for tests of that.
+OF_THE_MACHINE = clock.now
+
 
 def set_to(moment: datetime) -> None:
     """Let it be that moment for the program in this process, in the zone of that moment; from there time goes on."""
