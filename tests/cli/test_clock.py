@@ -138,6 +138,7 @@ def test_a_clock_that_goes_back_to_before_the_night(host: Host, machine: Machine
     machine.done("2026-11-29T20:10:00", HAND)
     machine.done("2026-11-29T20:20:00", "end")
     assert "add --night 2026-12-06" in machine.done("2026-12-06T20:00:00", START).out
+    assert "meant by --night 2026-12-06" in machine.at("2026-12-06T20:05:00", HAND).err
     machine.done("2026-12-06T20:05:00", f"{HAND} --night 2026-12-06")
     machine.done("2026-12-06T20:06:00", "end --night 2026-12-06")
     machine.done("2026-12-06T20:06:00", "check")
