@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import ledger.storage.books
 from ledger.cli.terminal import clock
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# Machines are shared: how long an example takes says nothing about what is tested.
-settings.register_profile("untimed", deadline=None)
+# Machines are shared: how long an example takes, or takes to be thought of, says nothing about what is tested.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 
