@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 import pytest
@@ -52,22 +52,23 @@ class Machine:
 
 @pytest.fixture
 def machine(host: Host, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """A machine at universal time."""
+    """A machine at universal time, wherever the tests are run."""
     machine = Machine(host)
-    monkeypatch.setattr(clock, "datetime", machine)
-    monkeypatch.setattr(clock, "now", OF_THE_MACHINE)
+    monkeypatch.setattr(clock, "now", lambda: machine.now(UTC))
     return machine
 
 
 @pytest.fixture
 def new_york(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
-    """The same in New York, where clocks change; the program finds that out by itself."""
+    """One in New York, where clocks change: what time it is there the program finds out by itself."""
     if sys.platform == "win32":
         pytest.skip("a process cannot be moved to another zone on Windows")
     with monkeypatch.context() as patch:
         # As the system writes it down: the zone's own files need not be installed.
         patch.setenv("TZ", "EST5EDT,M3.2.0,M11.1.0")
         time.tzset()
+        patch.setattr(clock, "datetime", machine)
+        patch.setattr(clock, "now", OF_THE_MACHINE)
         yield machine
     time.tzset()
 
