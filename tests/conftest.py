@@ -1,28 +1,30 @@
-"""What holds for all tests: none touches the folders of whoever runs them, and none is timed; and the host of many."""
+"""What holds for all tests: none touches the folders of whoever runs them, none is timed; and the host of many."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import ledger.book.books
 from ledger.book.books import create_book
+from ledger.cli.terminal import clock
 
 pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts", "tests.play.script")
 
 # Its tests run where it is installed, not from here: see tests/house_rules/test_other_distributions.py.
 collect_ignore = ["example_rule/tests"]
 
+from tests.clock import EVENING, set_to  # noqa: E402  # as below
 from tests.host import Host  # noqa: E402  # its asserts say what they saw only where it is imported after that line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# Machines are shared: how long an example takes says nothing about what is tested.
-settings.register_profile("untimed", deadline=None)
+# Machines are shared: how long an example takes, or takes to be thought of, says nothing about what is tested.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 
@@ -49,6 +51,22 @@ def _nothing_above(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ledger.book.books._is_book", lambda folder: not below.is_relative_to(folder) and is_book(folder))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _set_clock() -> Iterator[None]:
+    """The program asks the clock of the tests, never that of the machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "now", clock.now)
+        patch.setattr("ledger.book.roster_writing.today", lambda: clock.now().date())
+        set_to(EVENING)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _an_evening(_set_clock: None) -> None:
+    """Every test begins on that evening, whenever it is run; many set another time for themselves."""
+    set_to(EVENING)
 
 
 @pytest.fixture

@@ -6,13 +6,14 @@ import io
 import json
 import shlex
 import sys
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.book.books import Book
 from ledger.cli.main import main
 from ledger.night.in_play import Table
 from ledger.night.night_files import NightFile, read_night
+from tests.clock import EVENING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     import pytest
 
     from ledger.record import Entry
-
-#: When the first command is typed, less five minutes.
-EVENING = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
 
 
 class Ran(NamedTuple):

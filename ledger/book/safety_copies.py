@@ -7,6 +7,7 @@ of the file's name. What `mahj restore` replaces and `mahj check --merge` takes 
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.disk import is_folder, is_there, may_be_written, names_in
@@ -53,14 +54,19 @@ def keep(path: Path, content: bytes, day: date) -> None:
 
 
 def keep_for_good(path: Path, content: bytes, now: datetime) -> SafetyCopy:
-    """Keep what a file says before it is replaced or taken away. Raises FileProblem where that cannot be kept."""
-    name = f"{now:%Y-%m-%dT%H%M%S}"
-    copy = _folder(path) / f"{name}.toml"
+    """Keep what a file says before it is replaced or taken away; call it under the lock of the book.
+
+    A copy that is there stays, though the clock went back, or two were made in a second: the new one is called by the
+    next second that is free. Raises FileProblem where it cannot be kept.
+    """
+    folder = _folder(path)
+    while is_there(copy := folder / f"{now:%Y-%m-%dT%H%M%S}.toml"):
+        now += timedelta(seconds=1)
     try:
         _write(copy, content)
     except OSError as error:
         raise cannot_write(copy, error) from error
-    return SafetyCopy(path.name, name, copy)
+    return SafetyCopy(path.name, copy.stem, copy)
 
 
 def take_away(path: Path, content: bytes, now: datetime) -> None:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
 
 
+#: So many nights before those of the newest date are looked through where none is open: a quarter's, read unnoticed.
+_LOOKED_THROUGH = 12
+
+
 class Wanted(Struct, frozen=True):
     """How a command says which night it means: a date, a file's name or an id; a table; or nothing.
 
@@ -56,7 +60,9 @@ def find_table(book: Book, wanted: Wanted) -> Table:
     if wanted.table is not None and newest:
         raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")
     again = "; mahj end --reopen opens the last one again" if newest else ""
-    raise Refused("no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}")
+    raise Refused(
+        "no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}{_passed_over(book)}"
+    )
 
 
 def open_tables(book: Book) -> list[Table]:
@@ -85,6 +91,18 @@ def _newest_date(book: Book) -> list[Path]:
     """The files of the newest date, the last begun first."""
     paths = book.night_paths()
     return [path for path in paths if path.name[:10] == paths[0].name[:10]]
+
+
+def _passed_over(book: Book) -> str:
+    """For a hint: how an open night is named that is not of the newest date, as where a clock went back."""
+    for path in book.night_paths()[len(_newest_date(book)) :][:_LOOKED_THROUGH]:
+        try:
+            table = Table(book, read_night(path))
+        except MahjError:
+            continue
+        if table.is_open:
+            return f"; the night {table.name} is open though, and meant by --night {table.name}"
+    return ""
 
 
 def _named(book: Book, wanted: Wanted) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -55,6 +55,20 @@ def test_a_file_that_does_not_read_clean_is_not_copied(host: Host) -> None:
     host.next_day()
     assert host.run("win bea 25 self --yes").code == 1
     assert kept(host) == before
+
+
+def test_a_copy_of_what_was_replaced_is_never_written_over(host: Host) -> None:
+    """Two that are made at one time by the clock, in one second or after it went back, are both there."""
+    host.done(FOUR, "win ann 25 dee", "wall")
+    replaced = [host.night_path().read_bytes()]
+    for _ in range(2):
+        assert host.again("restore 2026-11-29 --yes").code == 0
+        host.now -= timedelta(minutes=5)
+        host.done("win bea 30 self")
+        replaced.append(host.night_path().read_bytes())
+    assert host.again("restore 2026-11-29 --yes").code == 0
+    made = [content for (_, name), content in sorted(kept(host).items()) if "T" in name]
+    assert made == replaced
 
 
 def test_a_copy_of_a_day_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from tests.host import EVENING, stream, text_of
+from tests.clock import EVENING
+from tests.host import stream, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

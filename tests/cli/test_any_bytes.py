@@ -76,7 +76,7 @@ def check(host: Host, content: bytes, command: str) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(content=FILES)
 @example(content=b"")
 @example(content=HEADER)

@@ -153,8 +153,15 @@ def test_night_of_an_earlier_evening_says_how_it_is_named(table: Host) -> None:
     table.done("end")
     run = table.done("start Ann Bea --date 2026-11-22")
     assert run.lines[2] == ("The book holds a later night, so add --night 2026-11-22 to every command about this one.")
-    assert table.run("wall").code == 1
+    opening = "open one, East first, as in mahj start Ann Bea Cat Dee; mahj end --reopen opens the last one again"
+    named = f"{opening}; the night 2026-11-22 is open though, and meant by --night 2026-11-22"
+    assert table.refused("wall").hints == [named]
+    table.night_path("2026-11-23").write_bytes(b"broken")
+    assert table.refused("wall").hints == [named]
+    table.night_path("2026-11-23").unlink()
     table.done("wall --night 2026-11-22")
+    table.done("end --night 2026-11-22")
+    assert table.refused("wall").hints == [opening]
     assert len(table.done("start Ann Bea --date 2026-12-06").lines) == 3
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -10,25 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.clock import mahj_at
+
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from tests.host import Host
 
-MAHJ = (sys.executable, "-c", "import sys; from ledger.cli.main import main; sys.exit(main())")
+    Started = Callable[..., subprocess.Popen[bytes]]
+
 FULL = Path("/dev/full")
-
-
-def started(
-    host: Host, *words: str, stdin: int = subprocess.DEVNULL, stdout: int = subprocess.PIPE,
-    stderr: int = subprocess.PIPE,
-) -> subprocess.Popen[bytes]:  # fmt: skip
-    """The command in a process of its own, in the book of a test."""
-    return subprocess.Popen(  # noqa: S603  # the command is ours
-        [*MAHJ, *words],
-        env=os.environ | {"MAHJ_BOOK": str(host.book.root)},
-        stdin=stdin,
-        stdout=stdout,
-        stderr=stderr,
-    )
 
 
 @pytest.fixture
@@ -38,10 +30,30 @@ def evening(host: Host) -> Host:
     return host
 
 
+@pytest.fixture
+def started(evening: Host) -> Iterator[Started]:
+    """Start commands in processes of their own, in the evening's book; whatever still runs at the end is stopped.
+
+    A process that is left behind by a test that fails would fail another one, at whatever moment it is cleared away.
+    """
+    with contextlib.ExitStack() as running:
+
+        def start(
+            *words: str, stdin: int = subprocess.DEVNULL, stdout: int = subprocess.PIPE, stderr: int = subprocess.PIPE
+        ) -> subprocess.Popen[bytes]:
+            command = [*mahj_at(evening.now), *words]
+            process = subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr)  # noqa: S603  # ours
+            running.enter_context(process)
+            running.callback(process.kill)
+            return process
+
+        yield start
+
+
 @pytest.mark.parametrize("words", [("show",), ("nights",), ("rules", "list"), ("--help",), ("win", "bea", "25", "dee")])
-def test_closed_pipe_ends_quietly(evening: Host, words: tuple[str, ...]) -> None:
+def test_closed_pipe_ends_quietly(started: Started, words: tuple[str, ...]) -> None:
     """Whoever reads no further is no failure: nothing is printed about it, and the exit code says done."""
-    process = started(evening, *words)
+    process = started(*words)
     assert process.stdout is not None
     process.stdout.close()
     _, err = process.communicate()
@@ -50,9 +62,9 @@ def test_closed_pipe_ends_quietly(evening: Host, words: tuple[str, ...]) -> None
     assert process.returncode == 0
 
 
-def test_hand_is_recorded_though_nobody_reads_of_it(evening: Host) -> None:
+def test_hand_is_recorded_though_nobody_reads_of_it(evening: Host, started: Started) -> None:
     """The pipe closes after the hand was written."""
-    process = started(evening, "win", "bea", "25", "dee", "--yes")
+    process = started("win", "bea", "25", "dee", "--yes")
     assert process.stdout is not None
     process.stdout.close()
     process.communicate()
@@ -61,10 +73,10 @@ def test_hand_is_recorded_though_nobody_reads_of_it(evening: Host) -> None:
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
 @pytest.mark.parametrize("words", [("show",), ("--help",), ("--version",)])
-def test_output_that_is_full_is_said(evening: Host, words: tuple[str, ...]) -> None:
+def test_output_that_is_full_is_said(started: Started, words: tuple[str, ...]) -> None:
     """In one sentence, and with exit code 1."""
     with FULL.open("wb") as full:
-        process = started(evening, *words, stdout=full.fileno())
+        process = started(*words, stdout=full.fileno())
         _, err = process.communicate()
     assert err.decode("utf-8") == (
         "error: the output cannot be written: No space left on device\n"
@@ -79,8 +91,7 @@ def test_stream_that_is_closed_is_none(evening: Host, closed: str) -> None:
     """A hand is recorded all the same, whichever of its streams somebody closed."""
     script = f'"$@" {closed}'
     done = subprocess.run(  # noqa: S603  # the command is ours
-        ["/bin/sh", "-c", script, "sh", *MAHJ, "win", "bea", "27", "dee", "--yes"],
-        env=os.environ | {"MAHJ_BOOK": str(evening.book.root)},
+        ["/bin/sh", "-c", script, "sh", *mahj_at(evening.now), "win", "bea", "27", "dee", "--yes"],
         capture_output=True,
         check=False,
     )
@@ -95,32 +106,32 @@ def test_stream_that_is_closed_is_none(evening: Host, closed: str) -> None:
     ids=str,
 )
 def test_file_is_written_in_utf_8_whatever_the_language(
-    evening: Host, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    started: Started, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Names and boxes come through a pipe in any locale."""
     for name in ("LANG", "LC_ALL", "PYTHONUTF8", "PYTHONCOERCECLOCALE"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
-    out, err = started(evening, "show").communicate()
+    out, err = started("show").communicate()
     text = out.decode("utf-8").replace("\r\n", "\n")
     assert "│ # │ hand                          │ José │ Bea │ 李梅 │ Dee │\n" in text
     assert err == b""
 
 
-def test_no_color_is_honoured(evening: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_color_is_honoured(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no colour to begin with, wherever the output goes."""
     monkeypatch.setenv("FORCE_COLOR", "1")
-    other, _ = started(evening, "show").communicate()
+    other, _ = started("show").communicate()
     monkeypatch.setenv("NO_COLOR", "1")
-    plain, _ = started(evening, "show").communicate()
+    plain, _ = started("show").communicate()
     assert plain == other
     assert b"\x1b" not in plain
 
 
-def test_report_goes_to_standard_output_and_the_rest_beside_it(evening: Host) -> None:
+def test_report_goes_to_standard_output_and_the_rest_beside_it(started: Started) -> None:
     """A warning never lands in a file that a report was written to."""
-    out, err = started(evening, "win", "bea", "27", "dee").communicate()
+    out, err = started("win", "bea", "27", "dee").communicate()
     assert out.decode("utf-8").splitlines()[0] == "2. Bea wins 27 on Dee's discard."
     assert err.decode("utf-8").splitlines() == [
         "warning: 27 is an unusual value for a hand: most cards print 25 to 75, in fives"
@@ -129,20 +140,22 @@ def test_report_goes_to_standard_output_and_the_rest_beside_it(evening: Host) ->
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal that a test can hold is not to be had on Windows")
 @pytest.mark.parametrize(("answer", "hands", "code"), [(b"y\n", 2, 0), (b"n\n", 1, 1), (b"\x04", 1, 1)])
-def test_real_terminal_is_asked(evening: Host, answer: bytes, hands: int, code: int) -> None:
+def test_real_terminal_is_asked(evening: Host, started: Started, answer: bytes, hands: int, code: int) -> None:
     """At a terminal the question is put there, while a report that is redirected stays clean."""
     ours, theirs = os.openpty()
-    try:
-        process = started(evening, "win", "bea", "27", "dee", stdin=theirs, stderr=theirs)
+    with os.fdopen(ours, "r+b", buffering=0) as terminal:
+        try:
+            process = started("win", "bea", "27", "dee", stdin=theirs, stderr=theirs)
+        finally:
+            os.close(theirs)  # the process alone holds it, so that its end is the end of what is read here
         asked = b""
         while not asked.endswith(b"[y/N]: "):
-            asked += os.read(ours, 1000)
+            drawn = terminal.read(1000)
+            assert drawn, asked
+            asked += drawn
         assert b"unusual value" in asked
-        os.write(ours, answer)
+        terminal.write(answer)
         out, _ = process.communicate()
-    finally:
-        os.close(theirs)
-        os.close(ours)
     assert process.returncode == code
     assert out.startswith(b"2. Bea wins 27" if hands == 2 else b"")
     assert bool(out) is (hands == 2)

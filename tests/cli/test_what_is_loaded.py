@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,10 +13,15 @@ import pytest
 if TYPE_CHECKING:
     from tests.host import Host
 
-SCRIPT = """
+#: A command at a moment that is set, and the names of all modules it loaded.
+SCRIPT = f"""
 import sys
+from datetime import datetime
+sys.path.append({str(Path(__file__).parents[2])!r})
+from tests.clock import set_to
 from ledger.cli.main import main
-code = main(sys.argv[1:])
+set_to(datetime.fromisoformat(sys.argv[1]))
+code = main(sys.argv[2:])
 print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 sys.exit(code)
 """
@@ -36,7 +41,7 @@ EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.book", "ledger
 def loaded(host: Host, *words: str) -> set[str]:
     """The modules a command loads, in a process of its own."""
     done = subprocess.run(  # noqa: S603  # the command is ours
-        [sys.executable, "-c", SCRIPT, *words],
+        [sys.executable, "-c", SCRIPT, host.now.isoformat(), *words],
         env={name: value for name, value in os.environ.items() if not name.startswith(("COV_", "PYTHON"))}
         | {"MAHJ_BOOK": str(host.book.root)},
         capture_output=True,
@@ -60,7 +65,6 @@ def loaded(host: Host, *words: str) -> set[str]:
 )
 def test_command_does_not_load(table: Host, command: str, not_loaded: set[str]) -> None:
     """By the names of the modules; some of what is named here took a fifth of a second on a small computer."""
-    table.now = datetime.now().astimezone() - timedelta(minutes=5)  # a process of its own goes by the real clock
     table.done("win ann 25 dee --yes")
     assert loaded(table, *command.split()) & not_loaded == set()
 

@@ -263,7 +263,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(choices=st.data())
 def test_any_change_to_an_export_is_read_or_refused(exported: Path, choices: st.DataObject) -> None:
     """Whatever somebody puts in the place of any value: a book as it should be, or a clear refusal."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,8 @@ ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
+#: How long anything may take before it is given up, in milliseconds: no machine is ever that busy.
+PATIENCE = 600_000
 SCRIPT = "<script>alert(1)</script>"
 IMAGE = "<img src onerror>"
 
@@ -40,7 +43,12 @@ class Heard(NamedTuple):
 def browser() -> Iterator[Browser]:
     """One browser for all tests."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        # Chromium falls over with what shifts the clock of the tests; no page asks it what day it is.
+        environ: dict[str, str | float | bool] = {
+            name: value for name, value in os.environ.items() if name != "LD_PRELOAD"
+        }
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE, env=environ)
+        expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 
@@ -65,6 +73,7 @@ def short_page(short: Played, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def opened(browser: Browser) -> Iterator[tuple[Page, Heard]]:
     """A page to be opened in a window of its own, and what is heard of it."""
     context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     heard = Heard([], [])
     page.on("request", lambda request: heard.requests.append(request.url))

@@ -12,6 +12,7 @@ import pytest
 
 from ledger.cli.completion.installing import state
 from ledger.cli.main import main
+from tests.play.waiting import see, stop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,17 +128,15 @@ def test_tab_completes_in_the_shell_itself(shell: str, home: Path, book: Path) -
         "TERM": "xterm",
         "LC_ALL": "C.UTF-8",
     }
-    child = pexpect.spawn(
-        program, SHELLS[shell], env=environ, cwd=home, encoding="utf-8", timeout=30, dimensions=(30, 120)
-    )
+    child = pexpect.spawn(program, SHELLS[shell], env=environ, cwd=home, encoding="utf-8", dimensions=(30, 120))
     try:
         child.send("echo rea''dy\r")
-        child.expect("ready")
+        see(child, "ready")
         child.send("mahj win m\t")
-        child.expect_exact("Mary\\ Ann")
+        see(child, "Mary\\ Ann")
         child.send("25 --from=o\t")
-        child.expect_exact("O\\'Brien")
+        see(child, "O\\'Brien")
         child.send("\x15mahj init fol\t")
-        child.expect_exact("folder\\ of\\ books")
+        see(child, "folder\\ of\\ books")
     finally:
-        child.close(force=True)
+        stop(child)

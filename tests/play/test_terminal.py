@@ -7,13 +7,14 @@ import os
 import re
 import signal
 import sys
-import sysconfig
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from ledger.night.night_files import read_night
+from tests.clock import mahj_at
+from tests.play.conftest import BEGIN
+from tests.play.waiting import drawn, hang_up, stop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,14 +38,14 @@ class Terminal:
         self.screen = pyte.Screen(columns, 24)
         self.raw = ""
         self._stream = pyte.Stream(self.screen)
+        program, *before = mahj_at(BEGIN)
         self.child = pexpect.spawn(
-            str(Path(sysconfig.get_path("scripts")) / "mahj"),
-            list(words),
+            program,
+            [*before, *words],
             env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environ},
             encoding="utf-8",
             codec_errors="replace",
             dimensions=(24, columns),
-            timeout=30,
         )
         self.child.delaybeforesend = None
         self.screen.write_process_input = self.child.send
@@ -81,6 +82,7 @@ class Terminal:
         """Wait for the end of the program; its exit code."""
         with contextlib.suppress(pexpect.EOF):
             self._wait(lambda: False)
+        self.child.wait()
         self.child.close()
         return int(self.child.exitstatus)
 
@@ -93,11 +95,11 @@ class Terminal:
         """Draw what the program prints until something is so."""
         while not until():
             try:
-                drawn = self.child.read_nonblocking(4096, self.child.timeout)
+                new = drawn(self.child)
             except pexpect.TIMEOUT:
                 pytest.fail("\n".join(["nothing more was drawn; the screen:", *map(str.rstrip, self.screen.display)]))
-            self.raw += drawn
-            self._stream.feed(drawn)
+            self.raw += new
+            self._stream.feed(new)
 
 
 @pytest.fixture
@@ -113,7 +115,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal
 
     yield open_one
     for each in opened:
-        each.child.close(force=True)
+        stop(each.child)
 
 
 def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
@@ -188,8 +190,7 @@ def test_a_terminal_that_is_closed_leaves_a_whole_night(night: Night, terminal: 
     term.hand("ann 25 dee", "Ann: 25 all, 50 from Dee.", 1)
     term.type(f"bea 30 self{ENTER}")
     term.at(TAKES)
-    term.child.close(force=False)
-    assert not term.child.isalive()
+    hang_up(term.child)
     assert term.child.signalstatus in {None, signal.SIGHUP}
     assert len(read_night(sitting.now().file.path).record.entries) == 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -178,7 +178,7 @@ def _paid(reckoning: Reckoning, player: str) -> int:
     return sum(payment.points for payment in reckoning.payments if payment.payer == player)
 
 
-RANDOM = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RANDOM = settings(max_examples=80)
 
 
 @RANDOM

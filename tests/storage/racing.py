@@ -1,16 +1,19 @@
 """One of several processes that record hands into one night at once; run by a test.
 
-``python tests/storage/racing.py BOOK NAME COUNT`` waits until its standard input is closed, then records COUNT hands
-whose notes say NAME and which hand it is. It prints the exit code of each.
+``python -m tests.storage.racing BOOK NAME COUNT`` waits until its standard input is closed, then records COUNT hands
+whose notes say NAME and which hand it is. It prints the exit code of each. It waits for its turn as long as it takes.
 """
 
 from __future__ import annotations
 
 import contextlib
 import io
+import math
 import sys
 
+from ledger.book import locking
 from ledger.cli.main import main
+from tests.clock import EVENING, set_to
 
 
 def record(book: str, name: str, count: int) -> list[int]:
@@ -26,4 +29,6 @@ def record(book: str, name: str, count: int) -> list[int]:
 if __name__ == "__main__":
     _, the_book, the_name, how_many = sys.argv
     sys.stdin.read()
+    set_to(EVENING)
+    locking.PATIENCE = math.inf
     print(*record(the_book, the_name, int(how_many)))  # noqa: T201  # what the test reads

@@ -46,10 +46,14 @@ def test_whoever_writes_at_once_every_hand_is_in(tmp_path: Path, capsys: pytest.
     assert main(["init", str(book)]) == 0
     assert main(["--book", str(book), "start", "Ann", "Bea", "Cat", "Dee"]) == 0
     capsys.readouterr()
-    words = [sys.executable, str(HERE / "racing.py"), str(book)]
+    words = [sys.executable, "-m", "tests.storage.racing", str(book)]
     racers = [
         subprocess.Popen(  # noqa: S603  # our own
-            [*words, f"racer {number}", str(HANDS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [*words, f"racer {number}", str(HANDS)],
+            cwd=HERE.parents[1],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         for number in range(PROCESSES)
     ]

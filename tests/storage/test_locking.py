@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import math
 import os
 import subprocess
 import sys
@@ -26,8 +27,11 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from ledger.record import NoteEntry
+from ledger.book import locking
 from ledger.book.locking import locked
 from ledger.night.night_files import append, read_night
+
+locking.PATIENCE = float("inf")
 
 path = Path(sys.argv[1])
 for index in range(int(sys.argv[3])):
@@ -104,8 +108,9 @@ def test_disk_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         pass
 
 
-def test_threads_exclude_each_other(tmp_path: Path) -> None:
+def test_threads_exclude_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads of one process wait for each other as processes do."""
+    monkeypatch.setattr(locking, "PATIENCE", math.inf)
     count = tmp_path / "count"
     count.write_text("0", encoding="utf-8")
 

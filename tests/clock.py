@@ -1,0 +1,37 @@
+"""The time tests are in: an evening that is set, in this process and in real ones, whatever the machine's clock says.
+
+``python tests/clock.py MOMENT WORD...`` is ``mahj WORD...``, begun at that moment; from there time goes on.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime, timedelta, timezone
+from time import monotonic
+
+from ledger.cli.terminal import clock
+
+#: When the evening of most tests begins.
+EVENING = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
+
+#: What asks the machine, for tests of that.
+OF_THE_MACHINE = clock.now
+
+
+def set_to(moment: datetime) -> None:
+    """Let it be that moment for the program in this process, in the zone of that moment; from there time goes on."""
+    began = monotonic()
+    clock.now = lambda: moment + timedelta(seconds=int(monotonic() - began))
+
+
+def mahj_at(moment: datetime) -> list[str]:
+    """What to start for a real ``mahj`` at that moment; what is typed behind it stands behind these words."""
+    return [sys.executable, "-P", __file__, moment.isoformat()]
+
+
+if __name__ == "__main__":
+    from ledger.cli.starting import start
+
+    set_to(datetime.fromisoformat(sys.argv[1]))
+    sys.argv = ["mahj", *sys.argv[2:]]
+    sys.exit(start())
