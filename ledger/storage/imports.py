@@ -17,6 +17,7 @@ from ledger.storage.file_errors import cannot_read, cannot_write, shown
 from ledger.storage.locking import locked
 from ledger.storage.night_files import append, create_night
 from ledger.storage.night_reading import parse_night
+from ledger.storage.replacing import put_in_place
 from ledger.storage.roster import Block
 from ledger.storage.roster_writing import append_players
 from ledger.storage.safe_append import beside, create_file
@@ -175,7 +176,7 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
             append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
         if is_folder(folder):
             folder.rmdir()
-        new.rename(folder)
+        put_in_place(new, folder)
     except OSError as error:
         raise cannot_write(folder, error) from error
     finally:

@@ -14,6 +14,7 @@ import msgspec
 
 from ledger import __version__
 from ledger.season.sums import NightSums, Tally
+from ledger.storage.replacing import put_in_place
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,7 +94,7 @@ class Remembered:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_bytes(_head(body) + body)
-            beside.replace(self._path)
+            put_in_place(beside, self._path)
         except OSError:
             _remove(beside)
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ledger.errors import FileChanged, FileProblem, Refused
 from ledger.storage.disk import is_there, may_be_written
 from ledger.storage.file_errors import cannot_write, shown
+from ledger.storage.replacing import put_in_place
 from ledger.storage.toml_files import read_bytes
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], l
     try:
         _write(new, content, like)
         result = verify(new.read_bytes())
-        os.replace(new, target)  # noqa: PTH105  # one name for the step a test has to make fail
+        put_in_place(new, target)
     finally:
         _remove(new)
     _sync_folder(target.parent)
