@@ -27,6 +27,7 @@ FLOORS = (
     {"storage"},
     {"output", "table"},
     {"cli"},
+    {"__main__"},
 )
 #: The rooms of the wings that have some, from the ground up; rooms on one storey do not know each other. What lies in
 #: the wing itself is the room "".
