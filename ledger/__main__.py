@@ -2,4 +2,5 @@
 
 from ledger.cli.starting import start
 
-raise SystemExit(start())
+if __name__ == "__main__":
+    raise SystemExit(start())

@@ -60,6 +60,7 @@ TOUCHES_FILES = {
     "ledger.arbiter.topics": "the rulings that come with the program",
     "ledger.rules.presets": "the presets that come with the program",
     "ledger.rules.entry_points": "what the installed distributions say of themselves",
+    "ledger.output.guides": "the guides that come with the program",
     "ledger.output.export.json_files": "the schema that comes with the program",
     "ledger.cli.shell.shape": "the commands as they can be typed, which come with the program",
     "ledger.cli.shell.candidates": "the book, for whoever presses Tab: see the beginning of `ledger.cli.shell`",
@@ -280,6 +281,6 @@ def test_every_file_of_data_is_listed() -> None:
         path
         for folder in (LEDGER, PLUGINS, HOUSE_RULES)
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix not in {".py", ".pyc", ".md"}
+        if path.is_file() and path.suffix not in {".py", ".pyc"}
     }
     assert data == listed

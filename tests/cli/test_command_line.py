@@ -10,17 +10,17 @@ import re
 import runpy
 import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger import __main__ as main_module
 from ledger.cli.main import COMMANDS, GROUPS, main
 from ledger.cli.starting import start
 from ledger.errors import Refused
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.host import Host
 
 
@@ -331,7 +331,7 @@ def test_module_is_the_command(
     for words, code in (["--version"], 0), (["win"], 2):
         monkeypatch.setattr(sys, "argv", ["ledger", *words])
         with pytest.raises(SystemExit) as ended:
-            runpy.run_module("ledger", run_name="__main__", alter_sys=False)
+            runpy.run_path(str(Path(main_module.__file__)), run_name="__main__")
         assert ended.value.code == code
     told = capsys.readouterr()
     assert told.out == shell.done("--version").out
