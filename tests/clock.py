@@ -8,8 +8,12 @@ from __future__ import annotations
 import sys
 from datetime import datetime, timedelta, timezone
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from ledger.cli.terminal import clock
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: When the evening of most tests begins.
 EVENING = datetime(2026, 11, 29, 19, 0, tzinfo=timezone(timedelta(hours=-5)))
@@ -24,9 +28,9 @@ def set_to(moment: datetime) -> None:
     clock.now = lambda: moment + timedelta(seconds=int(monotonic() - began))
 
 
-def mahj_at(moment: datetime) -> list[str]:
-    """What to start for a real ``mahj`` at that moment; what is typed behind it stands behind these words."""
-    return [sys.executable, "-P", __file__, moment.isoformat()]
+def mahj_at(moment: datetime, python: str | Path = sys.executable) -> list[str]:
+    """What to start for a real ``mahj`` at that moment, by this Python; the words typed follow."""
+    return [str(python), "-P", __file__, moment.isoformat()]
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -16,14 +16,23 @@ from typing import NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-#: What is no part of the sources: what tools leave behind, and everything hidden.
-LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
+from ledger.render.guides import GUIDES, without_links
+from tests.sources import ROOT, copied_to
+
+#: The folders of the sources, all of which are packed whole; what else lies in a checkout may be somebody's own.
+FOLDERS = (".ci", ".github", "house_rules", "ledger", "plugins", "tests")
+#: The files beside them.
+FILES = {
+    ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "MANIFEST.in", "README.md", "SECURITY.md",
+    "constraints.txt", "pyproject.toml", "setup.py",
+}  # fmt: skip
 
 
 class Installed(NamedTuple):
-    """A wheel and a virtual environment that has nothing of the project but what the wheel brought."""
+    """The packages, and a virtual environment that has nothing of the project but what the wheel brought."""
 
+    sources: Path
+    sdist: Path
     wheel: Path
     environment: Path
 
@@ -46,7 +55,7 @@ def run(*command: str | Path, folder: Path, environ: dict[str, str]) -> subproce
     return subprocess.run(  # noqa: S603  # the commands are written below
         command,
         cwd=folder,
-        env=kept | {"PYTHONUTF8": "1"} | environ,
+        env=kept | environ,
         capture_output=True,
         check=False,
         encoding="utf-8",
@@ -61,14 +70,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     the environment the tests run in, seen through a path file; the editable install there is not followed by it.
     """
     folder = tmp_path_factory.mktemp("wheel")
-    sources = Path(shutil.copytree(ROOT, folder / "sources", ignore=LEFT_BEHIND))
+    sources = copied_to(folder / "sources")
     finished = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, folder=sources, environ={})
     assert finished.returncode == 0, finished.stdout + finished.stderr
-    (wheel,) = folder.glob("*.whl")
+    (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
 
     environment = folder / "environment"
     venv.create(environment, with_pip=False, symlinks=sys.platform != "win32")
-    this = Installed(wheel, environment)
+    this = Installed(sources, sdist, wheel, environment)
     finished = run(
         *(sys.executable, "-m", "pip", "--python", this.program("python")),
         *("install", "--no-deps", "--no-index", "--quiet", wheel),
@@ -102,10 +111,60 @@ def test_the_wheel_holds_one_import_package_and_all_of_it(installed: Installed) 
         f"{package}/{path.relative_to(home).as_posix()}"
         for home, package in homes.items()
         for path in home.rglob("*")
-        if path.is_file() and path.suffix not in {".pyc", ".md"}
+        if path.is_file() and path.suffix != ".pyc"
     }
     assert {name for name in held if name.startswith("ledger/")} == wanted
     assert "ledger/house_rules/standard.toml" in held
+
+
+def test_the_package_of_sources_holds_whatever_its_tests_read(installed: Installed) -> None:
+    """Every file of the sources: the tests with all their folders, every page of documentation, how it is checked."""
+    with tarfile.open(installed.sdist) as packed:
+        held = {name.partition("/")[2] for name in packed.getnames()}
+    wanted = {
+        path.relative_to(installed.sources).as_posix()
+        for folder in FOLDERS
+        for path in (installed.sources / folder).rglob("*")
+        if path.is_file()
+    }
+    assert (FILES | wanted) - held == set()
+    assert {"tests/host.py", "tests/cli/conftest.py", ".ci/lowest.txt", "plugins/README.md"} <= wanted
+
+
+def test_no_file_of_the_sources_is_left_out_of_the_list_above() -> None:
+    """Whatever is kept under version control lies in one of the folders, or is one of the files."""
+    listing = ROOT / ".git"
+    if not listing.exists():
+        pytest.skip("no checkout")
+    found = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, check=True, encoding="utf-8")  # noqa: S607
+    assert {name for name in found.stdout.splitlines() if name.partition("/")[0] not in FOLDERS} == FILES
+
+
+def test_the_page_of_the_package_has_no_link_that_leads_nowhere(installed: Installed) -> None:
+    """Where README.md links to a file, it names the command that shows the guide; the words are otherwise the same."""
+    metadata = next(name for name in zipfile.ZipFile(installed.wheel).namelist() if name.endswith("/METADATA"))
+    head, _, page = zipfile.ZipFile(installed.wheel).read(metadata).decode("utf-8").partition("\n\n")
+    assert "\nDescription-Content-Type: text/markdown\n" in head
+    assert [link for link in re.findall(r"\]\(([^)]+)\)", page) if "://" not in link] == []
+    for topic in set(GUIDES) - {"evening"}:
+        assert f"`mahj help {topic}`" in page
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert page.strip() == without_links(readme, "README.md").strip()
+
+
+@pytest.mark.parametrize("topic", GUIDES)
+def test_every_guide_comes_with_the_wheel(installed: Installed, topic: str) -> None:
+    """`mahj help TOPIC` prints the page of the sources, from its title on."""
+    finished = installed.run(installed.program("mahj"), "help", topic)
+    assert finished.returncode == 0, finished.stderr
+    assert finished.stdout.partition("\n")[0] == (ROOT / GUIDES[topic].page).read_text("utf-8").partition("\n")[0]
+
+
+def test_the_module_is_the_command(installed: Installed) -> None:
+    """`python -m ledger` says the same version as `mahj`."""
+    by_module = installed.run(installed.program("python"), "-m", "ledger", "--version")
+    assert by_module.returncode == 0, by_module.stderr
+    assert by_module.stdout == installed.run(installed.program("mahj"), "--version").stdout
 
 
 def test_every_rule_of_the_wheel_can_be_loaded(installed: Installed) -> None:

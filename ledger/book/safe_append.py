@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ledger.book.disk import is_there, may_be_written
 from ledger.book.file_errors import cannot_write, shown
+from ledger.book.replacing import put_in_place
 from ledger.book.toml_files import read_bytes
 from ledger.errors import FileChanged, FileProblem, Refused
 
@@ -62,7 +63,7 @@ def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], l
     try:
         _write(new, content, like)
         result = verify(new.read_bytes())
-        os.replace(new, target)  # noqa: PTH105  # one name for the step a test has to make fail
+        put_in_place(new, target)
     finally:
         _remove(new)
     _sync_folder(target.parent)

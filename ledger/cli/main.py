@@ -66,6 +66,7 @@ COMMANDS = {
     "ruling": "ruling",
     "joker": "joker",
     "charleston": "charleston",
+    "help": "help_",
 }
 
 #: Commands that have commands of their own, with the module those lie in.

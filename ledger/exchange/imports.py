@@ -13,6 +13,7 @@ from ledger.book.data_writing import preset_text, settings_text
 from ledger.book.disk import is_folder, is_there, names_in
 from ledger.book.file_errors import cannot_read, cannot_write, shown
 from ledger.book.locking import locked
+from ledger.book.replacing import put_in_place
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
 from ledger.book.safe_append import beside, create_file
@@ -175,7 +176,7 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
             append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
         if is_folder(folder):
             folder.rmdir()
-        new.rename(folder)
+        put_in_place(new, folder)
     except OSError as error:
         raise cannot_write(folder, error) from error
     finally:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger import __version__
+from ledger.book.replacing import put_in_place
 from ledger.season.sums import NightSums, Tally
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Remembered:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_bytes(_head(body) + body)
-            beside.replace(self._path)
+            put_in_place(beside, self._path)
         except OSError:
             _remove(beside)
 

@@ -159,7 +159,7 @@ def run(command: list[str], environ: dict[str, str]) -> Run:
     """Run a command to its end. Raises RuntimeError where it fails."""
     start = time.perf_counter()
     process = subprocess.Popen(  # noqa: S603  # programs this script names
-        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
     )
     peak = [0.0]
     done = threading.Event()

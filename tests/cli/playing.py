@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.clock import EVENING
@@ -20,11 +21,11 @@ def plays(host: Host, transcript: str) -> None:
     A command stands on a line ``$ mahj ...``. ``$ cd DIR`` goes to a folder; ``~ at 2026-11-30 09:00`` sets the clock,
     and other lines that begin with ``~`` are remarks.
     """
-    for command, expected in _steps(transcript):
+    for command, expected in steps(transcript):
         if command.startswith("~ at "):
             host.now = datetime.fromisoformat(command.removeprefix("~ at ")).replace(tzinfo=EVENING.tzinfo)
         elif command.startswith("$ cd "):
-            host.patch.chdir(command.removeprefix("$ cd "))
+            host.patch.chdir(Path(command.removeprefix("$ cd ")).expanduser())
         else:
             code, screen = _typed(host, command.removeprefix("$ mahj"))
             assert f"{command}\n{screen}".rstrip("\n") == f"{command}\n{expected}".rstrip("\n")
@@ -38,7 +39,7 @@ def _typed(host: Host, command: str) -> tuple[int, str]:
     return host.printing(command, screen, screen), text_of(screen)
 
 
-def _steps(transcript: str) -> Iterator[tuple[str, str]]:
+def steps(transcript: str) -> Iterator[tuple[str, str]]:
     """Every command of a transcript with what it prints, and every setting of the clock."""
     command, printed = "", list[str]()
     for line in transcript.splitlines():

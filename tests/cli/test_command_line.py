@@ -7,19 +7,20 @@ import gc
 import io
 import os
 import re
+import runpy
 import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger import __main__ as main_module
 from ledger.cli.main import COMMANDS, GROUPS, main
 from ledger.cli.starting import start
 from ledger.errors import Refused
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.host import Host
 
 
@@ -328,3 +329,17 @@ def test_garbage_is_looked_for_rarely_while_a_command_runs(monkeypatch: pytest.M
     assert start() == 1
     assert seen[0] > before[0]
     assert gc.get_threshold() == before
+
+
+def test_module_is_the_command(
+    shell: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``python -m ledger`` does what ``mahj`` does, and calls itself so; its exit code is that of the command."""
+    for words, code in (["--version"], 0), (["win"], 2):
+        monkeypatch.setattr(sys, "argv", ["ledger", *words])
+        with pytest.raises(SystemExit) as ended:
+            runpy.run_path(str(Path(main_module.__file__)), run_name="__main__")
+        assert ended.value.code == code
+    told = capsys.readouterr()
+    assert told.out == shell.done("--version").out
+    assert "write mahj win WINNER" in told.err

@@ -36,6 +36,8 @@ INLINE = sorted(set(re.findall(r"`mahj ([a-z][^`]*)`", PROSE)))
 
 def test_evening_goes_as_it_is_told(shell: Host, tmp_path: Path) -> None:
     """All transcripts of the page, one after the other in one book; a preset between them is put where it says."""
+    for home in ("HOME", "USERPROFILE"):
+        shell.patch.setenv(home, str(tmp_path))
     book = tmp_path / "thursday"
     for block in BLOCKS:
         if block.language == "console":
@@ -43,7 +45,7 @@ def test_evening_goes_as_it_is_told(shell: Host, tmp_path: Path) -> None:
         elif block.language == "toml":
             name = block.text.partition("\n")[0].removeprefix("# ")
             (book / name).write_text(block.text, "utf-8", newline="\n")
-    assert {block.language for block in BLOCKS} == {"sh", "console", "toml"}
+    assert {block.language for block in BLOCKS} == {"sh", "powershell", "console", "toml"}
 
 
 @pytest.mark.parametrize(("command", "said", "moved"), PAYMENTS, ids=[row[0] for row in PAYMENTS])
@@ -75,10 +77,16 @@ def test_set_up_uses_what_is_there() -> None:
     """The two commands name a script, an extra and a file that exist, each command on one line."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     first, second = [block.text for block in BLOCKS if block.language == "sh"]
-    assert first == "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/mahj demo\n"
+    assert first == (
+        'python3 -m venv ~/.mahj && ~/.mahj/bin/pip install . && export PATH="$HOME/.mahj/bin:$PATH" && mahj demo\n'
+    )
     assert second == (
         "python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e '.[dev]' && .venv/bin/pytest\n"
     )
+    [windows] = [block.text for block in BLOCKS if block.language == "powershell"]
+    workflow = (ROOT / ".github" / "workflows" / "checks.yml").read_text("utf-8")
+    assert f"          {first}" in workflow, "nobody tries the set-up on macOS"
+    assert f"          {windows.splitlines()[0]}\n" in workflow, "nobody tries the set-up on Windows"
     assert "mahj" in project["scripts"]
     assert "demo" in COMMANDS
     assert any(requirement.startswith("pytest") for requirement in project["optional-dependencies"]["dev"])

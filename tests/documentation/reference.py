@@ -157,6 +157,7 @@ TAKES = {
     "rule": "with_ without",
     "season": "season",
     "shell": "shell",
+    "subject": "subject",
     "table": "table",
     "topic": "topic",
     "value": "value",

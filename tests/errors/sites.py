@@ -70,10 +70,13 @@ def recorded() -> Iterator[set[tuple[str, int]]]:
 
 @functools.cache
 def _of_the_program(name: str) -> str:
-    """A file of the program by its path from the root, and nothing for any other."""
+    """A file of the program by its path in the sources, wherever it is installed, and nothing for any other."""
     path = Path(name)
-    inside = any(path.is_relative_to(ROOT / folder) for folder in FOLDERS)
-    return path.relative_to(ROOT).as_posix() if inside else ""
+    for folder, package in (("plugins", importlib.import_module("ledger.plugins")), ("ledger", ledger)):
+        home = Path(str(package.__file__)).parent
+        if path.is_relative_to(home):
+            return f"{folder}/{path.relative_to(home).as_posix()}"
+    return ""
 
 
 @functools.cache

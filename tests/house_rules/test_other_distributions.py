@@ -43,7 +43,7 @@ class Installed(NamedTuple):
         """Run a command outside the checkout, as somebody whose home holds nothing but this book."""
         homes = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAHJ_", "COV_"))}
-        mine = {**dict.fromkeys(homes, str(self.folder)), "PYTHONUTF8": "1", "MAHJ_BOOK": str(self.book)}
+        mine = {**dict.fromkeys(homes, str(self.folder)), "MAHJ_BOOK": str(self.book)}
         return subprocess.run(  # noqa: S603  # the commands are written below
             command, cwd=folder or self.folder, env=kept | mine, capture_output=True, check=False, encoding="utf-8"
         )

@@ -101,6 +101,8 @@ def test_who_came_later_comes_before_those_who_began(book: Path, mahj: Callable[
         ("mahj win --nonsense m", ["Mary Ann"]),
         ("mahj --version wi", ["win"]),
         ("mahj completion show f", ["fish"]),
+        ("mahj help fo", ["formats"]),
+        ("mahj help wa", ["wall"]),
     ],
 )
 def test_what_fits_is_offered(line: str, words: list[str] | None, book: Path) -> None:

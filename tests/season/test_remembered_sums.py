@@ -213,7 +213,7 @@ def test_what_cannot_be_removed_harms_nobody(
         raise PermissionError
 
     cache.mkdir()
-    monkeypatch.setattr("pathlib.Path.replace", refuse)
+    monkeypatch.setattr("os.replace", refuse)
     monkeypatch.setattr("pathlib.Path.unlink", refuse)
     two_nights(season, night)
 

@@ -33,7 +33,7 @@ def test_killed_or_refused_at_every_call(scenario: str) -> None:
     Afterwards the whole book is sound, but for a file beside the others that `mahj check` names.
     """
     words = [sys.executable, str(HERE / "killing.py"), scenario]
-    said = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603
+    said = subprocess.run(words, check=True, capture_output=True, encoding="utf-8")  # noqa: S603
     report = json.loads(said.stdout)
     assert report["wrong"] == []
     assert report["kills"] >= 90
@@ -53,7 +53,7 @@ def test_whoever_writes_at_once_every_hand_is_in(tmp_path: Path, capsys: pytest.
             cwd=HERE.parents[1],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
         )
         for number in range(PROCESSES)
     ]

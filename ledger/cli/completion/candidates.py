@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.books import Book, look_for_book
+from ledger.cli.completion.shape import commands
 from ledger.text import printable
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Shelves:
             "topic": lambda: _bundled("ledger.arbiter", "rulings"),
             "card": lambda: [*self._cards(), "practice"],
             "line": self._lines,
+            "subject": _subjects,
             "shell": lambda: ["bash", "zsh", "fish", "powershell"],
         }
 
@@ -126,6 +128,13 @@ class Shelves:
             return []
         card = _toml(self._book.cards / f"{self._cards()[0]}.toml")
         return [str(line.get("label", "")) for line in _tables(card, "hands")]
+
+
+def _subjects() -> Iterable[str]:
+    """What ``mahj help`` explains: every command, and the guides by their topics."""
+    from ledger.render.guides import GUIDES  # noqa: PLC0415  # where help is asked for only
+
+    return [*(name.partition(" ")[0] for name in commands()), *GUIDES]
 
 
 def _toml(path: Path) -> dict[str, object]:

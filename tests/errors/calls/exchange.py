@@ -87,7 +87,7 @@ def a_file_for_others_that_cannot_be_written(folder: Path, patch: pytest.MonkeyP
 
 @raises(f"TMP/new {NOT_WRITTEN}", CLOSE_OTHERS)
 def a_new_book_that_cannot_be_put_in_place(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr("pathlib.Path.rename", failing())
+    patch.setattr("ledger.exchange.imports.put_in_place", failing())
     return begin_book(folder / "new", ExportedBook({"name": "Ours"}, {}, {}))
 
 

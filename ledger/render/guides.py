@@ -1,0 +1,87 @@
+"""The guides that come with the program: the pages of its sources, as they are read at a terminal.
+
+Each is packed beside the modules it speaks of. The first is the page that greets whoever finds the program, which every
+installer keeps among what it knows of the package; `setup.py` puts it there, and therefore loads this module by itself.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from typing import NamedTuple
+
+#: What the package is called where it is installed.
+_DISTRIBUTION = "mahj-ledger"
+
+
+class Guide(NamedTuple):
+    """What a guide is about, in a line, and where its page lies in the sources."""
+
+    about: str
+    page: str
+
+
+#: Every guide by its topic, in the order in which they are listed; no topic is called like a command.
+GUIDES = {
+    "evening": Guide("For hosts: a first evening, settling, house rules, disputes, the season.", "README.md"),
+    "house-rules": Guide("For hosts: presets, those that come with the program and your own.", "house_rules/README.md"),
+    "commands": Guide("Every command and option, exit codes, the environment.", "ledger/cli/README.md"),
+    "files": Guide("Every key of every file of a book.", "ledger/book/README.md"),
+    "formats": Guide("Nights in spreadsheets, journals, databases and JSON.", "ledger/render/export/README.md"),
+    "rule-authors": Guide("For rule authors: every hook, value and bundled rule.", "plugins/README.md"),
+    "ruling-files": Guide(
+        "For whoever writes rulings: what stands in their files.", "ledger/arbiter/rulings/README.md"
+    ),
+}
+
+_COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
+_PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
+_EXAMPLE = re.compile(r"^(```[^\n]*\n.*?^```)$", re.DOTALL | re.MULTILINE)
+
+
+def read_page(topic: str) -> str:
+    """The page of a topic that is one of `GUIDES`, as it stands in the sources."""
+    from importlib.metadata import metadata  # noqa: PLC0415  # with the next line 20 ms that only guides need
+    from importlib.resources import files  # noqa: PLC0415
+
+    package, *below = GUIDES[topic].page.removeprefix("ledger/").split("/")
+    if not below:
+        return metadata(_DISTRIBUTION)["Description"]
+    return files(f"ledger.{package}").joinpath(*below).read_text("utf-8")
+
+
+def guide_text(topic: str) -> str:
+    """A guide as a terminal shows it: examples indented, and where a link leads as a command."""
+    pieces = _EXAMPLE.split(without_links(read_page(topic), GUIDES[topic].page))
+    pieces[1::2] = [_indented(example) for example in pieces[1::2]]
+    return "".join(pieces).strip()
+
+
+def without_links(text: str, page: str) -> str:
+    """A page as it can be read where nothing lies beside it: links are words, pictures what is said in their place.
+
+    ``page`` says where the text lies in the sources. A link to a guide becomes the command that shows it.
+    """
+    pieces = _EXAMPLE.split(text)
+    folder = posixpath.dirname(page)
+    pieces[::2] = [_LINK.sub(lambda found: _where(found[1], found[2], folder), _bare(words)) for words in pieces[::2]]
+    return "".join(pieces)
+
+
+def _bare(words: str) -> str:
+    """Words without comments and pictures."""
+    return _PICTURE.sub(r"\1", _COMMENT.sub("", words))
+
+
+def _indented(example: str) -> str:
+    """An example without the marks around it."""
+    return "\n".join(f"    {line}".rstrip() for line in example.split("\n")[1:-1])
+
+
+def _where(said: str, link: str, folder: str) -> str:
+    """What a link says and where it leads: to another guide, to an address, or to what is in the sources only."""
+    page = posixpath.normpath(posixpath.join(folder, link.partition("#")[0]))
+    leads_to = [f"`mahj help {topic}`" for topic, guide in GUIDES.items() if guide.page == page]
+    leads_to += [link] if "://" in link else []
+    return f"{said} ({leads_to[0]})" if leads_to else said
