@@ -46,7 +46,7 @@ class ThreePlayers(Rule):
         if len(hand.seated) == 3:  # noqa: PLR2004  # three players are what this rule is about
             return []
         message = f"the rules in force are for three players, and {len(hand.seated)} sit"
-        return [Problem(message, "switch rules with mahj rules use", refuses=False)]
+        return [Problem(message, "switch rules with mahj presets use", refuses=False)]
 
     @hook
     def mahj_charleston(self, seating: Seating) -> list[CharlestonChange]:

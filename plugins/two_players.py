@@ -23,4 +23,4 @@ class TwoPlayers(Rule):
         if len(hand.seated) == 2:  # noqa: PLR2004  # two players are what this rule is about
             return []
         message = f"the rules in force are for two players, and {len(hand.seated)} sit"
-        return [Problem(message, "switch rules with mahj rules use", refuses=False)]
+        return [Problem(message, "switch rules with mahj presets use", refuses=False)]

@@ -25,7 +25,7 @@ _STARTER = """\
 format = 1                        # the version of this file; leave it as it is
 
 name = "Our mah jongg"            # what the group calls itself
-preset = "standard"               # the rules of a night when none are named; "mahj rules list" shows them all
+preset = "standard"               # the rules of a night when none are named; "mahj presets list" shows them all
 point = "0.01"                    # what a point is worth in money, in quotes
 currency = "USD"                  # three letters
 paid = "at-the-end"               # when coins move: "at-the-end" of the night, or after "each-hand"

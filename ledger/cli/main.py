@@ -66,6 +66,7 @@ COMMANDS = {
     "ruling": "ruling",
     "joker": "joker",
     "charleston": "charleston",
+    "agreement": "agreement",
     "help": "help_",
 }
 
@@ -73,7 +74,7 @@ COMMANDS = {
 GROUPS = {
     "seasons": "seasons",
     "players": "players",
-    "rules": "rules",
+    "presets": "presets",
     "plugins": "plugins",
     "card": "card",
     "export": "export",
@@ -109,6 +110,9 @@ class LazyGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """The command the first word names. Raises UsageProblem, with the nearest, where there is none."""
         known = self.list_commands(ctx)
+        if args[0] == "rules":
+            books = [word for book in ctx.params["book"] or () for word in ("--book", str(book))]
+            raise import_module("ledger.cli.usage").old_command(["mahj", *books], args)
         if args[0] not in known and not args[0].startswith("-"):
             raise import_module("ledger.cli.usage").no_command(ctx.command_path, args, known)
         return super().resolve_command(ctx, args)
@@ -194,7 +198,7 @@ def run(arguments: list[str], kept: Kept | None = None) -> int:
     """
     command = get_group(app)
     try:
-        with command.make_context("mahj", arguments, obj=kept) as ctx:
+        with command.make_context("mahj", list(arguments), obj=kept) as ctx:
             command.invoke(ctx)
     except typer.Exit as done:
         return done.exit_code
@@ -203,7 +207,7 @@ def run(arguments: list[str], kept: Kept | None = None) -> int:
     except Exception as problem:
         if not hasattr(problem, "format_message"):
             raise
-        raise import_module("ledger.cli.usage").as_usage(problem) from problem
+        raise import_module("ledger.cli.usage").as_usage(problem, arguments) from problem
     return 0
 
 

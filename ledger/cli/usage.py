@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ledger.cli import old_spellings
 from ledger.errors import UsageProblem
 from ledger.spelling import hint, nearest
 from ledger.text import printable, quoted
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def as_usage(problem: Any) -> UsageProblem:  # noqa: ANN401  # the parser's own errors have no public type
-    """A problem of the parser as our own error."""
+
+def as_usage(problem: Any, words: Sequence[str]) -> UsageProblem:  # noqa: ANN401  # the parser's errors have no public type
+    """A problem that the parser found in the words of a command, as our own error."""
     ctx: Any = getattr(problem, "ctx", None)
     if hasattr(problem, "possibilities"):
-        return _no_option(problem, _see_help(ctx))
+        return _no_option(problem, ctx, words)
     if hasattr(problem, "param_type"):
         return UsageProblem(f"{_name(problem.param, ctx)} is missing", _usage(ctx))
     choices = getattr(getattr(getattr(problem, "param", None), "type", None), "choices", None)
@@ -66,6 +70,11 @@ def _see_help(ctx: Any) -> str:  # noqa: ANN401
     return f"{_path(ctx)} --help shows how it is used"
 
 
+def old_command(before: Sequence[str], words: Sequence[str]) -> UsageProblem:
+    """The problem of a command that was called otherwise before; ``before`` is what stands before its words."""
+    return UsageProblem(f"there is no command mahj {words[0]}", f"write {old_spellings.command_now(before, words)}")
+
+
 def no_command(path: str, words: list[str], known: list[str]) -> UsageProblem:
     """The problem of a command nobody has, with the nearest; a name and a value are most likely a win."""
     word = words[0]
@@ -79,12 +88,20 @@ def no_command(path: str, words: list[str], known: list[str]) -> UsageProblem:
     )
 
 
-def _no_option(problem: Any, help_hint: str) -> UsageProblem:  # noqa: ANN401
+def _no_option(problem: Any, ctx: Any, words: Sequence[str]) -> UsageProblem:  # noqa: ANN401
     """An option that is not there, with those it could be a slip for; a negative number looks like one, too."""
     option = str(problem.option_name)
     if option[:1] == "-" and option[1:2].isdigit():
         return UsageProblem("numbers are never negative here", "leave out the minus; who pays is said by names")
-    return UsageProblem(f"there is no option {quoted(option)}", hint(sorted(problem.possibilities or ()), help_hint))
+    near = sorted(problem.possibilities or ())
+    was_called_so = option == old_spellings.OPTION and _has(ctx.command, old_spellings.NEW_OPTION)
+    said = f"write {old_spellings.option_now(words)}" if was_called_so else hint(near, _see_help(ctx))
+    return UsageProblem(f"there is no option {quoted(option)}", said)
+
+
+def _has(command: Any, option: str) -> bool:  # noqa: ANN401
+    """Whether a command has an option of that name."""
+    return any(option in each.opts for each in command.params)
 
 
 def _name(param: Any, ctx: Any) -> str:  # noqa: ANN401

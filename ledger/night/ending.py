@@ -156,6 +156,6 @@ def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], in
             raise rules.nonsense(last, "mahj_night_end", f"gave away more than the {held} there", night=night)
         raise RuleProblem(
             f"the rules {', '.join(others)} and {last} give away more than the {held} in the kitty",
-            f"play without one of them, with mahj rules use --without {last}",
+            f"play without one of them, with mahj presets use --without {last}",
         )
     return extras, left or None

@@ -81,7 +81,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     evening = date or now.date()
     for doubtful in (*_yet_to_come(evening, now), *who.slips, *(problem.message for problem in said)):
         if not doubt(doubtful):
-            raise Refused("no night was opened", "name the players again, other rules with --rules, or another --date")
+            raise Refused("no night was opened", "name the players again, other rules with --preset, or another --date")
     header = new_header(settings, chosen, who.players, evening, now)
     if label is not None:
         header = replace(header, table=label)

@@ -51,7 +51,7 @@ def switch(choice: Choice, now: datetime) -> Callable[[Table], Change[Switched]]
         refuse_closed(table)
         name, rules = _chosen(table, choice)
         if name == table.evening.preset and rules.in_full == table.evening.rules:
-            raise Refused(f"the night {table.name} plays {name} already", "mahj rules agreement reads it out")
+            raise Refused(f"the night {table.name} plays {name} already", "mahj agreement reads it out")
         entry = RulesEntry(number=table.next_number, at=now, preset=name, rules=rules.in_full)
         before, seating, questions = _until_now(table, rules)
         reseated = _reseated(table, rules, entry, seating) if before else _written_down(seating, entry)
@@ -82,7 +82,7 @@ def _chosen(table: Table, choice: Choice) -> tuple[str, RulesInForce]:
         raise Refused(
             f"the night {table.name} counts in {evening.unit}, and {chosen.preset.name} in {chosen.unit}: "
             "a night keeps its unit",
-            f"end this night with mahj end, and open another with --rules {chosen.preset.name}",
+            f"end this night with mahj end, and open another with --preset {chosen.preset.name}",
         )
     return chosen.preset.name, chosen.rules
 

@@ -163,7 +163,7 @@ def _facts(hand: Hand, rules: RulesInForce, asking: Callable[[str], str | None])
         if fact is None:
             listed = f"facts asked about: {', '.join(asked)}" if asked else "tonight's rules ask about no facts"
             rule = asking(name)
-            add = f"mahj rules use --with {rule} adds the rule that does, from the next hand on; " if rule else ""
+            add = f"mahj presets use --with {rule} adds the rule that does, from the next hand on; " if rule else ""
             yield Problem(f"no rule in force asks about {quoted(name)}", f"{add}{listed}")
         elif isinstance(value, bool) == fact.counts:
             wanted = "a number" if fact.counts else "yes or no"

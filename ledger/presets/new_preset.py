@@ -46,7 +46,7 @@ def _begun_text(base: Preset, finder: RuleFinder, name: str) -> str:
         line("summary", f"What {base.title} plays, as our table agreed"),
         line("extends", base.name),
         f"{line('unit', str(base.unit))}  # a night keeps its unit, and standings never mix units",
-        "# What was agreed in words; mahj rules agreement reads it out, after what the preset above says.",
+        "# What was agreed in words; mahj agreement reads it out, after what the preset above says.",
         "agreed = [",
         '    # "No picking ahead",',
         "]",

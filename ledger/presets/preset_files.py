@@ -65,7 +65,9 @@ def create_preset(book: Book, name: str, text: str, taken: Collection[str]) -> P
     if not is_slug(name):
         raise PresetProblem(f"{quoted(name)} cannot be the name of a preset", f"call it by {_NAMES}")
     if name in taken:
-        raise PresetProblem(f"there is a preset {name} already", "choose another name; mahj rules list shows them all")
+        raise PresetProblem(
+            f"there is a preset {name} already", "choose another name; mahj presets list shows them all"
+        )
     path = book.house_rules / f"{name}{_ENDING}"
     try:
         path.parent.mkdir(exist_ok=True)

@@ -38,7 +38,7 @@ KEYS: Mapping[str, PresetKey] = {
     "unit": PresetKey(
         f"one of {', '.join(Unit)}", f"what is counted; inherited where it is left out, else {Unit.COINS}"
     ),
-    "agreed": PresetKey("a list of texts", "lines for `mahj rules agreement`, for what no rule can say", list),
+    "agreed": PresetKey("a list of texts", "lines for `mahj agreement`, for what no rule can say", list),
     "rulings": PresetKey(
         "a table", "by the name of a ruling, what this table plays where the ruling says otherwise", dict
     ),

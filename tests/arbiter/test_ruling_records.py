@@ -82,7 +82,7 @@ NETS = [
 @pytest.fixture
 def five(mahj: Mahj) -> Mahj:
     """Runs a command in a night of Ann, Bea, Cat and Dee where Eve waits and may bet."""
-    assert mahj("start", "Ann", "Bea", "Cat", "Dee", "Eve", "--rules", "five-with-bettor").code == 0
+    assert mahj("start", "Ann", "Bea", "Cat", "Dee", "Eve", "--preset", "five-with-bettor").code == 0
     return mahj
 
 

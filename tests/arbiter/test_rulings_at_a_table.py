@@ -41,7 +41,7 @@ def test_the_books_preset_speaks_where_no_night_is_open(book: Book, mahj: Mahj) 
 def test_the_open_nights_preset_comes_before_the_books(book: Book, mahj: Mahj) -> None:
     """A night under another preset has that one's words."""
     preset(book, 'extends = "standard"\n[rulings]\njoker-exchange = "One a turn."\n')
-    mahj("start", "Ann", "Bea", "Cat", "Dee", "--rules", "standard")
+    mahj("start", "Ann", "Bea", "Cat", "Dee", "--preset", "standard")
     assert "One a turn." not in mahj("ruling", "joker-exchange", "--all").out
     assert "One a turn." not in mahj("ruling", "joker-exchange", "--all", "--night", "2026-11-29").out
 

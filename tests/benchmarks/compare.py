@@ -64,7 +64,7 @@ COMMANDS = (
 
 
 #: Lines at whose end Tab is pressed, and how often the time of the bare typer program the answer may take.
-KEYPRESSES = (("mahj ", Decimal("1.5")), ("mahj win ", Decimal("1.5")), ("mahj start Ann --rules ", Decimal("1.5")))
+KEYPRESSES = (("mahj ", Decimal("1.5")), ("mahj win ", Decimal("1.5")), ("mahj start Ann --preset ", Decimal("1.5")))
 
 
 class Timed(NamedTuple):

@@ -158,11 +158,11 @@ def test_a_night_that_is_none_is_refused_and_hides_no_other(kind: str, host: Hos
 def test_a_preset_that_is_none_is_refused_in_words(kind: str, host: Host) -> None:
     """A preset that is none is refused in words fit for a terminal, and the others can be played."""
     (host.book.house_rules / "ours.toml").write_bytes(BAD[kind])
-    said = host.run("start Ann Bea Cat Dee --rules ours")
+    said = host.run("start Ann Bea Cat Dee --preset ours")
     assert said.code == 1
     assert harmless(said.out + said.err)
     assert not host.night_path().exists()
-    host.done("start Ann Bea Cat Dee --rules pie")
+    host.done("start Ann Bea Cat Dee --preset pie")
 
 
 @pytest.mark.parametrize("kind", BAD)
@@ -181,13 +181,13 @@ def test_a_preset_is_a_name(name: str, host: Host) -> None:
     """A preset is looked up by its name alone: no name leads out of the folder, on a command or in a file."""
     (host.book.root.parent / "x.toml").write_text('format = 1\nextends = "standard"\n', encoding="utf-8")
     (host.book.root / "x.toml").write_text('format = 1\nextends = "standard"\n', encoding="utf-8")
-    for command in (f"start Ann Bea Cat Dee '--rules={name}'", f"rules show -- '{name}'"):
+    for command in (f"start Ann Bea Cat Dee '--preset={name}'", f"presets show -- '{name}'"):
         said = host.run(command)
         assert said.code in {1, 2}
         assert harmless(said.err)
     escaped = name.replace("\\", "\\\\").replace("\x1b", "\\u001b")
     (host.book.house_rules / "ours.toml").write_text(f'format = 1\nextends = "{escaped}"\n', encoding="utf-8")
-    assert host.run("start Ann Bea Cat Dee --rules ours").code == 1
+    assert host.run("start Ann Bea Cat Dee --preset ours").code == 1
     assert not list(host.book.sessions.glob("*.toml"))
 
 

@@ -154,7 +154,7 @@ def test_name_much_like_another_is_asked_about(table: Host, answer: str, code: i
     assert run.err.endswith(
         "new: Deb\n"
         if code == 0
-        else "error: no night was opened\nhint: name the players again, other rules with --rules, or another --date\n"
+        else "error: no night was opened\nhint: name the players again, other rules with --preset, or another --date\n"
     )
     assert ('name = "Deb"' in table.book.settings_path.read_text("utf-8")) is (code == 0)
 
@@ -180,7 +180,7 @@ def test_paying_more_than_is_owed_is_asked_about(table: Host) -> None:
 
 def test_nobody_owes_a_pot_anything(table: Host) -> None:
     """The question says where it comes from; and that somebody owes nothing rather than 0."""
-    table.done("rules use kitty --yes")
+    table.done("presets use kitty --yes")
     fed = "Ann owes the kitty nothing; the kitty is fed by the hands. Record a payment of 25?"
     assert table.run("paid ann kitty 25").errors == [fed]
     assert table.run("paid kitty ann 25").errors == ["the kitty owes Ann nothing. Record a payment of 25?"]
@@ -189,7 +189,7 @@ def test_nobody_owes_a_pot_anything(table: Host) -> None:
 def test_paying_more_than_a_pot_holds_is_asked_about(table: Host) -> None:
     """A pot that owes is a slip, most likely; what lies there may be paid out without a word."""
     doubt = "the kitty holds 100, less than 101"
-    table.done("rules use kitty --yes", "wall")
+    table.done("presets use kitty --yes", "wall")
     assert table.answering("pay kitty ann 101", "n").code == 1
     assert table.run("pay kitty ann 101").err == f"warning: {doubt}\n"
     table.done("undo")

@@ -156,7 +156,7 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     Bad("shwo", 2, "there is no command mahj shwo", "did you mean mahj show?"),
     Bad("ann 25 dee", 2, "there is no command mahj ann", "did you mean mahj win ann 25 dee?"),
     Bad("dance", 2, "there is no command mahj dance", "mahj --help lists the commands"),
-    Bad("rules shwo", 2, "there is no command mahj rules shwo", "did you mean mahj rules show?"),
+    Bad("presets shwo", 2, "there is no command mahj presets shwo", "did you mean mahj presets show?"),
 )  # fmt: skip
 def test_command_is_refused_at_the_table(table: Host, bad: Bad) -> None:
     """At a table of Ann, Bea, Cat and Dee."""
@@ -175,7 +175,7 @@ def test_command_is_refused_at_the_table(table: Host, bad: Bad) -> None:
         "add --with bettor (who waits bets) or --with rotation (who waits sits out); both take five or six",
     ),
     Bad(
-        "start Ann Bea --rules standart", 1, 'there is no preset "standart"', "did you mean standard?",
+        "start Ann Bea --preset standart", 1, 'there is no preset "standart"', "did you mean standard?",
     ),
     Bad(
         "start Ann Bea --with pie.limits=5", 1, '--with: the rule pie has no option "limits"', "did you mean limit?",
@@ -268,7 +268,7 @@ def test_ambiguous_beginning_lists_the_candidates(host: Host) -> None:
 
 def test_player_who_waits_or_has_left_is_not_at_the_table(host: Host) -> None:
     """Only who sits can win or discard; the hint says who does."""
-    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor")
+    host.done("start Ann Bea Cat Dee Eve --preset five-with-bettor")
     refused(host, Bad("win eve 25 dee", 1, "Eve (waiting) is not at the table, and so cannot be the winner", AT_TABLE))
     refused(
         host,
@@ -290,7 +290,7 @@ def test_player_who_waits_or_has_left_is_not_at_the_table(host: Host) -> None:
 
 def test_bet_without_a_name_needs_one_who_waits(host: Host) -> None:
     """Where two wait, a bet says whose it is."""
-    host.done("start Ann Bea Cat Dee Eve Fay --rules six-with-bettors")
+    host.done("start Ann Bea Cat Dee Eve Fay --preset six-with-bettors")
     refused(
         host,
         Bad(

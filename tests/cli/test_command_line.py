@@ -49,9 +49,11 @@ def test_every_command_has_help(shell: Host, command: str) -> None:
 
 def test_group_says_which_commands_it_has(shell: Host) -> None:
     """Where only its name was typed, the exit code is 2 and the hint lists them."""
-    run = shell.run("rules")
+    run = shell.run("presets")
     assert run.code == 2
-    assert run.err.startswith("error: mahj rules does not say what to do\nhint: mahj rules list or mahj rules show")
+    assert run.err.startswith(
+        "error: mahj presets does not say what to do\nhint: mahj presets list or mahj presets show"
+    )
 
 
 def test_book_begun_here_is_found_from_here_and_below(
@@ -203,7 +205,7 @@ def test_table_is_named_as_people_say_it(table: Host) -> None:
 
 def test_home_shows_every_open_night(table: Host) -> None:
     """With its table, and how to say which is meant."""
-    table.done("start Ann Bea Eve Fay --table west --rules kitty", "wall --table west")
+    table.done("start Ann Bea Eve Fay --table west --preset kitty", "wall --table west")
     assert table.done("").lines == [
         "Night 2026-11-29-2, table west: kitty, 1 hand.",
         "Ann -25, Bea -25, Eve -25, Fay -25, kitty +100.",
@@ -221,7 +223,7 @@ def test_home_shows_every_open_night(table: Host) -> None:
 
 def test_undo_of_a_correction_says_what_stands_again(table: Host) -> None:
     """With what had to be corrected along with it."""
-    table.done("end", "start Ann Bea Cat Dee --rules pie --with pie.limit=100 --table 2")
+    table.done("end", "start Ann Bea Cat Dee --preset pie --with pie.limit=100 --table 2")
     table.done("win ann 50 dee", "win ann 25 dee", "edit 1 ann 25 dee --yes")
     assert table.done("undo").lines == [
         "Taken back: 1. Ann wins 25 on Dee's discard.",

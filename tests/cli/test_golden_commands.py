@@ -71,7 +71,7 @@ def _options(entry: dict[str, Any]) -> Iterator[str]:
 
 def by_options(case: dict[str, Any]) -> list[str]:
     """How to open the night of a case with its preset, and what the table changes in it as options."""
-    words = ["start", *case["players"], "--rules", case["preset"]]
+    words = ["start", *case["players"], "--preset", case["preset"]]
     for rule, options in case["rules"].items():
         if options.get("enabled") is False:
             words += ["--without", rule]
@@ -121,6 +121,6 @@ def test_commands_agree_with_the_worked_case(host: Host, case: dict[str, Any]) -
 def test_preset_file_agrees_with_the_worked_case(host: Host, case: dict[str, Any]) -> None:
     """Typed under a preset of the group's own, every account ends where the facts of the game say."""
     (host.book.house_rules / "the-case.toml").write_text(as_preset(case), "utf-8", newline="\n")
-    run = host.run(["start", *case["players"], "--rules", "the-case"])
+    run = host.run(["start", *case["players"], "--preset", "the-case"])
     assert run.code == 0, run.err
     check(host, case)

@@ -29,7 +29,7 @@ COMMANDS = (
 
 def evening(host: Host) -> Any:  # noqa: ANN401  # what JSON holds
     """A night with an entry of every kind, as JSON."""
-    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor --with last-tile", *COMMANDS)
+    host.done("start Ann Bea Cat Dee Eve --preset five-with-bettor --with last-tile", *COMMANDS)
     return host.json("show")
 
 
@@ -74,7 +74,7 @@ def test_reason_for_taking_out_stands_in_void(host: Host) -> None:
 
 def test_balances_name_everyone_and_every_account_that_moved(host: Host) -> None:
     """Who has won and lost nothing stands at zero, and the bank is among them where points come from it."""
-    host.done("start Ann Bea Cat Dee --rules tournament")
+    host.done("start Ann Bea Cat Dee --preset tournament")
     assert host.json("show")["balances"] == {"Ann": 0, "Bea": 0, "Cat": 0, "Dee": 0}
     host.done("win ann 25 self")
     assert host.json("show")["balances"] == {"Ann": 35, "Bea": 0, "Cat": 0, "Dee": 0, "bank": -35}
@@ -96,6 +96,6 @@ def test_factor_is_a_number(host: Host) -> None:
     path.write_text(
         'format = 1\nextends = "standard"\n[rules.discarder-doubles]\nfactor = 1.5\n', "utf-8", newline="\n"
     )
-    host.done("start Ann Bea Cat Dee", "rules use ours --yes")
+    host.done("start Ann Bea Cat Dee", "presets use ours --yes")
     rules = [entry["rules"] for entry in host.json("show")["entries"] if entry["type"] == "rules"]
     assert rules[0]["discarder-doubles"] == {"factor": 1.5}

@@ -50,7 +50,9 @@ def started(evening: Host) -> Iterator[Started]:
         yield start
 
 
-@pytest.mark.parametrize("words", [("show",), ("nights",), ("rules", "list"), ("--help",), ("win", "bea", "25", "dee")])
+@pytest.mark.parametrize(
+    "words", [("show",), ("nights",), ("presets", "list"), ("--help",), ("win", "bea", "25", "dee")]
+)
 def test_closed_pipe_ends_quietly(started: Started, words: tuple[str, ...]) -> None:
     """Whoever reads no further is no failure: nothing is printed about it, and the exit code says done."""
     process = started(*words)

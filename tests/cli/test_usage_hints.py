@@ -50,6 +50,41 @@ def test_a_word_too_many_was_meant_for_something(words: str, hint: str, capsys: 
     assert capsys.readouterr().err.splitlines()[1] == f"hint: {hint}"
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["rules", "use", "pie", "--with", "pie.limit=300"], "write mahj presets use pie --with pie.limit=300"),
+        (["rules", "list"], "write mahj presets list"),
+        (["rules", "new", "--help"], "write mahj presets new --help"),
+        (["rules", "agreement"], "write mahj agreement"),
+        (["rules", "agreement", "pie"], "write mahj agreement pie"),
+        (["rules"], "write mahj presets list or mahj agreement"),
+        (["--book", "our book", "rules", "show", "pie"], "write mahj --book 'our book' presets show pie"),
+    ],
+)
+def test_presets_are_no_longer_called_rules(words: list[str], hint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command as it was called before does nothing, and its hint is the whole line to type now."""
+    assert main(words) == 2
+    assert capsys.readouterr().err.splitlines() == ["error: there is no command mahj rules", f"hint: {hint}"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["start", "Ann", "Mary Ann", "--rules", "pie"], "write mahj start Ann 'Mary Ann' --preset pie"),
+        (["start", "Ann", "--rules=rules", "Bea"], "write mahj start Ann --preset=rules Bea"),
+        (["--book", "here", "what-if", "--rules", "pie"], "write mahj --book here what-if --preset pie"),
+        (["charleston", "--rules", "pie"], "write mahj charleston --preset pie"),
+        (["import", "csv", "x.csv", "--rules", "pie"], "write mahj import csv x.csv --preset pie"),
+        (["settle", "--rules", "pie"], "mahj settle --help shows how it is used"),
+    ],
+)
+def test_a_preset_is_no_longer_given_as_rules(words: list[str], hint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where a command takes a preset, the hint is the whole line with the option as it is called now."""
+    assert main(words) == 2
+    assert capsys.readouterr().err.splitlines() == ['error: there is no option "--rules"', f"hint: {hint}"]
+
+
 def test_what_takes_an_entry_out_says_why() -> None:
     """The reason is said where there is one."""
     now = datetime(2026, 11, 29, tzinfo=UTC)

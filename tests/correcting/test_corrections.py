@@ -87,7 +87,7 @@ def test_every_fact_is_said_and_taken_back_by_itself(
 
 def test_bets_and_facts(host: Host) -> None:
     """A bet and a fact are put in, replaced and taken away, each by whose or what it is."""
-    host.done(f"{FOUR} Eve Fay --rules six-with-bettors --with dice-doubles --with last-tile")
+    host.done(f"{FOUR} Eve Fay --preset six-with-bettors --with dice-doubles --with last-tile")
     host.done("win ann 25 dee --bet eve=ann --bet fay=wall --fact dice-doubles")
     host.done("edit 1 --bet eve=bea --no-bet fay --fact dice-doubles=no --fact last-tile")
     assert dict(hand(host).bets) == {"Eve": "Bea"}
@@ -152,7 +152,7 @@ def test_one_hand_can_be_swapped(host: Host) -> None:
 
 def test_what_depends_is_corrected_with_it(host: Host) -> None:
     """A doubling after a wall game, and a purse, reach later hands: they are named with both points and given again."""
-    host.done(f"{FOUR} --rules pie --with pie.limit=300 --with after-wall-doubles")
+    host.done(f"{FOUR} --preset pie --with pie.limit=300 --with after-wall-doubles")
     host.done("wall", "win ann 50 dee", "win bea 25 cat", "win cat 75 dee -j")
     assert net(host, 4)["Dee"] == -75
     refused = host.run("edit 1 ann 25 bea")
@@ -222,7 +222,7 @@ def test_both_versions_are_shown(host: Host) -> None:
 
 def test_a_night_that_has_ended_is_corrected_where_it_is(host: Host) -> None:
     """A night that has ended is corrected where it is, its end with it, and stays ended; undo takes that back."""
-    host.done(f"{FOUR} --rules kitty", "wall", "win ann 25 dee", "wall", "end --unpaid")
+    host.done(f"{FOUR} --preset kitty", "wall", "win ann 25 dee", "wall", "end --unpaid")
     [end] = [entry for entry in host.entries() if isinstance(entry, EndEntry)]
     assert end.net == {"kitty": -100, "Ann": 25, "Bea": 25, "Cat": 25, "Dee": 25}
     assert host.run("edit 3 bea 25 cat").code == 1
@@ -276,7 +276,7 @@ def test_an_odd_value_is_doubted(host: Host) -> None:
 
 def test_rules_of_that_hand(host: Host) -> None:
     """A hand is reckoned under the rules it was played under, whatever is played now."""
-    host.done(FOUR, "win ann 25 dee", "rules use flat", "win bea 25 cat", "edit 1 --value 30", "edit 3 --value 30")
+    host.done(FOUR, "win ann 25 dee", "presets use flat", "win bea 25 cat", "edit 1 --value 30", "edit 3 --value 30")
     assert net(host, 1) == {"Ann": 120, "Bea": -30, "Cat": -30, "Dee": -60}
     assert net(host, 3) == {"Ann": -30, "Bea": 90, "Cat": -30, "Dee": -30}
     assert isinstance(host.entries()[-1], HandEntry)
@@ -292,5 +292,5 @@ def test_who_sat_at_a_hand_stays_when_their_coming_is_taken_out(host: Host) -> N
 
 def test_a_kitty_is_shared_by_who_sat_last_even_where_their_coming_was_taken_out(host: Host) -> None:
     """The night ends, and nobody blames the rule."""
-    host.done("start Ann Bea Cat Dee --rules kitty", "wall", "sub Eve --for Dee", "wall", "void 2 --yes")
+    host.done("start Ann Bea Cat Dee --preset kitty", "wall", "sub Eve --for Dee", "wall", "void 2 --yes")
     assert "50 from the kitty to Eve" in host.done("end --yes").out

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def announced_wrongly(host: Host) -> None:
     """A night whose first hand was announced 100 too low for Dee, whose purse of 200 is then emptied too late."""
-    host.done("start Ann Bea Cat Dee --rules pie --with pie.limit=200", "win ann 75 dee", "win bea 50 dee", "wall")
+    host.done("start Ann Bea Cat Dee --preset pie --with pie.limit=200", "win ann 75 dee", "win bea 50 dee", "wall")
     text = host.night_path().read_text(encoding="utf-8")
     for right, wrong in (
         ("{ Ann = 300, Bea = -75, Cat = -75, Dee = -150 }", "{ Ann = 200, Bea = -75, Cat = -75, Dee = -50 }"),

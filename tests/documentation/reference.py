@@ -153,7 +153,7 @@ TAKES = {
     "night": "night night_option",
     "player": "winner from_ dead no_dead pays_all caller intact no_intact wrecker stopped_by player names swapped "
     "gone kept old new",
-    "preset": "rules preset",
+    "preset": "preset",
     "rule": "with_ without",
     "season": "season",
     "shell": "shell",

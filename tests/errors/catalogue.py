@@ -54,8 +54,8 @@ BEGINNINGS = {
     "hands": (FOUR, "win ann 25 dee", "wall", "win bea 30 self -j"),
     "ended": (FOUR, "win ann 25 dee", "end --unpaid"),
     "five": ("start Ann Bea Cat Dee Eve --with bettor",),
-    "pie": ("start Ann Bea Cat Dee --rules pie", "win ann 75 dee -j", "win bea 25 self"),
-    "tournament": ("start Ann Bea Cat Dee --rules tournament",),
+    "pie": ("start Ann Bea Cat Dee --preset pie", "win ann 75 dee -j", "win bea 25 self"),
+    "tournament": ("start Ann Bea Cat Dee --preset tournament",),
 }
 _SHOWN = ("error:", "hint:", "warning:")
 

@@ -31,7 +31,7 @@ def test_a_hand_in_coins(table: Host) -> None:
 
 def test_a_pot_and_what_nobody_pays_in_money(host: Host) -> None:
     """What goes into a kitty, comes out of it, or is forgone, is an amount as well."""
-    host.done("start Ann Bea Cat Dee --rules kitty --with pie --with pie.limit=60")
+    host.done("start Ann Bea Cat Dee --preset kitty --with pie --with pie.limit=60")
     assert host.done("wall --amounts money").lines[1] == "Into the kitty: $0.25 all."
     won = "Ann: $0.25 all, $0.35 from Dee, $1.00 from the kitty"
     assert host.done("win ann 25 dee --amounts money").lines[1] == f"{won}. Dee's purse is empty: $0.15 forgone."
@@ -52,7 +52,7 @@ def test_a_night_in_money(table: Host) -> None:
 def test_the_end_of_a_night_in_money(host: Host) -> None:
     """What the kitty gives out, what is paid, what is left."""
     host.setting('amounts = "money"')
-    host.done("start Ann Bea Cat Dee --rules kitty", "win ann 25 dee", "wall")
+    host.done("start Ann Bea Cat Dee --preset kitty", "win ann 25 dee", "wall")
     assert host.done("end --dry-run").lines[0] == "$0.25 from the kitty to Bea: what was left in the kitty."
     assert "Dee pays Ann $0.50." in host.done("end --dry-run").lines
     assert "Unpaid: Ann +$1.00, Bea -$0.25, Cat -$0.25, Dee -$0.50." in host.done("end --unpaid").lines
@@ -61,10 +61,10 @@ def test_the_end_of_a_night_in_money(host: Host) -> None:
 def test_a_kitty_that_stays_is_said_in_money(host: Host) -> None:
     """It waits for a later night, and that night says so, in its own way."""
     host.setting('amounts = "money"')
-    host.done("start Ann Bea Cat Dee --rules kitty --with kitty.leftover=carry", "wall")
+    host.done("start Ann Bea Cat Dee --preset kitty --with kitty.leftover=carry", "wall")
     assert host.done("end").lines[0] == "$1.00 stay in the kitty for a later night."
     host.next_day()
-    begun = host.done("start Ann Bea Cat Dee --rules kitty")
+    begun = host.done("start Ann Bea Cat Dee --preset kitty")
     left = host.json("show 2026-11-29")["id"]
     brought = f"Brought into the kitty: 100, from the night {left}."
     assert brought in begun.lines

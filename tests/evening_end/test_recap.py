@@ -89,13 +89,13 @@ def test_one_who_led_all_the_way(table: Host) -> None:
 
 def test_who_waits_has_no_drought(host: Host) -> None:
     """Only hands somebody sat at count: of five, each sat at four of the five wall games or fewer."""
-    host.done("start Ann Bea Cat Dee Eve --rules five-with-rotation", *["wall"] * 5)
+    host.done("start Ann Bea Cat Dee Eve --preset five-with-rotation", *["wall"] * 5)
     assert "Longest drought: Ann, 4 hands without a win, 1 to 5" in host.done("show --recap").lines
 
 
 def test_totals_and_a_kitty_given_out_are_part_of_the_story(host: Host) -> None:
     """The end of the night moves points too; a kitty is nobody and leads nothing."""
-    host.done("start Ann Bea Cat Dee --rules kitty", "wall", "wall", "win ann 25 dee", "wall", "end")
+    host.done("start Ann Bea Cat Dee --preset kitty", "wall", "wall", "win ann 25 dee", "wall", "end")
     lines = host.done("show --recap").lines
     assert "Ann: -25 -50 +250 +225 +250" in lines
     assert not [line for line in lines if "kitty" in line.casefold() and line.endswith("0")]

@@ -34,7 +34,7 @@ def test_a_night_that_goes_on_is_settled_and_said_to_go_on(played: Host) -> None
 @pytest.fixture
 def kitty(host: Host) -> Host:
     """A night with 100 in its kitty, one wall game after Ann won."""
-    host.done("start Ann Bea Cat Dee --rules kitty", "win ann 25 dee", "wall")
+    host.done("start Ann Bea Cat Dee --preset kitty", "win ann 25 dee", "wall")
     return host
 
 
@@ -61,14 +61,14 @@ def test_a_kitty_that_the_end_gives_out_is_said(kitty: Host, how: str, then: str
 
 def test_a_kitty_that_waits_changes_no_payment(host: Host) -> None:
     """Where it stays for a later night, the end takes these payments as paid."""
-    host.done("start Ann Bea Cat Dee --rules kitty --with kitty.leftover=carry", "wall")
+    host.done("start Ann Bea Cat Dee --preset kitty --with kitty.leftover=carry", "wall")
     assert host.done("settle").err == STILL_OPEN
 
 
 def test_a_kitty_given_out_when_coins_have_moved(host: Host) -> None:
     """Where coins move after every hand, those in the kitty still have to."""
     host.setting('paid = "each-hand"')
-    host.done("start Ann Bea Cat Dee --rules kitty", "wall")
+    host.done("start Ann Bea Cat Dee --preset kitty", "wall")
     assert host.done("settle").err.endswith("(100), and its coins move: mahj end --dry-run shows them.\n")
     assert host.done("end").out.count("The kitty pays ") == 4
     assert "give out" not in host.done("settle").err
@@ -109,7 +109,7 @@ def test_no_money_names_none(played: Host, how: str, form: str) -> None:
 def test_a_night_of_points_names_no_money(host: Host, how: str, form: str) -> None:
     """Points that are no money stay points, even in a book that shows money."""
     host.setting('amounts = "money"')
-    host.done("start Ann Bea Cat Dee --rules friendly", "win ann 25 dee")
+    host.done("start Ann Bea Cat Dee --preset friendly", "win ann 25 dee")
     ran = host.done(f"{how} {form}" if how.startswith("settle") or form != "--text" else how)
     assert not [word for word in ("$", "USD", "dollar", "quarter", '"money"') if word in ran.out + ran.err]
 
@@ -117,7 +117,7 @@ def test_a_night_of_points_names_no_money(host: Host, how: str, form: str) -> No
 def test_a_tournament_is_not_settled_and_names_no_money(host: Host) -> None:
     """Its points are awarded; the recap and why speak of points."""
     host.setting('amounts = "coins"')
-    host.done("start Ann Bea Cat Dee --rules tournament", "win ann 25 dee --exposures 1")
+    host.done("start Ann Bea Cat Dee --preset tournament", "win ann 25 dee --exposures 1")
     hint = "mahj standings adds them up over a season"
     for command in (
         "settle",
@@ -241,7 +241,7 @@ def test_who_lost_to_whom(table: Host) -> None:
 
 def test_who_lost_to_whom_with_a_bettor_is_told_by_the_rules(host: Host) -> None:
     """Two are paid by three, and net points do not tell who paid whom; the rules do."""
-    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor", "win ann 25 dee --bet ann")
+    host.done("start Ann Bea Cat Dee Eve --preset five-with-bettor", "win ann 25 dee --bet ann")
     lines = {(line["from"], line["to"]): line["points"] for line in host.json("settle --pairwise")}
     losers = {"Bea": 25, "Cat": 25, "Dee": 50}
     assert lines == {(loser, winner): points for loser, points in losers.items() for winner in ("Ann", "Eve")}
@@ -249,7 +249,7 @@ def test_who_lost_to_whom_with_a_bettor_is_told_by_the_rules(host: Host) -> None
 
 def test_where_nobody_can_tell_who_paid_whom_it_is_said(host: Host) -> None:
     """A record that is no longer what its rules say stands, and the fewest payments stand in."""
-    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor", "win ann 25 dee --bet ann")
+    host.done("start Ann Bea Cat Dee Eve --preset five-with-bettor", "win ann 25 dee --bet ann")
     path = next(host.book.sessions.glob("*.toml"))
     text = path.read_text("utf-8")
     path.write_text(text.replace("Ann = 100", "Ann = 90").replace("Eve = 100", "Eve = 110"), "utf-8")
@@ -277,7 +277,7 @@ def test_nobody_lost_anything(table: Host) -> None:
 
 def test_purses_in_and_out(host: Host) -> None:
     """Everyone brought what the pie holds; once all is paid the purse holds that and what was won."""
-    host.done("start Ann Bea Cat Dee --rules pie --with pie.limit=300", "win ann 25 dee")
+    host.done("start Ann Bea Cat Dee --preset pie --with pie.limit=300", "win ann 25 dee")
     lines = host.done("settle --format plain").lines
     assert lines[-5:] == [
         "The purses, once that is paid",
@@ -290,7 +290,7 @@ def test_purses_in_and_out(host: Host) -> None:
 
 def test_who_left_before_there_were_purses_brought_none(host: Host) -> None:
     """The purses are those of whoever is at the table or played with one, whether or not they have gone since."""
-    host.done("start Ann Bea Cat Dee", "win ann 75 dee", "sub Eve --for Dee", "rules use pie", "win ann 25 eve")
+    host.done("start Ann Bea Cat Dee", "win ann 75 dee", "sub Eve --for Dee", "presets use pie", "win ann 25 eve")
     host.done("sub Fay --for Eve")
     lines = host.done("settle --format plain").lines
     assert lines[lines.index("The purses, once that is paid") + 1 :] == [
@@ -311,7 +311,7 @@ def test_a_cap_on_a_hand_is_no_purse(host: Host) -> None:
 def test_purses_to_be_counted_where_coins_move_after_every_hand(host: Host) -> None:
     """There is no plan; each purse should hold what it began with and what the play added."""
     host.setting('paid = "each-hand"')
-    host.done("start Ann Bea Cat Dee --rules pie", "win ann 25 dee")
+    host.done("start Ann Bea Cat Dee --preset pie", "win ann 25 dee")
     ran = host.done("settle --text")
     assert ran.lines[1:] == [
         "Ann should hold 600 ($6.00)",
@@ -327,7 +327,7 @@ def test_purses_to_be_counted_where_coins_move_after_every_hand(host: Host) -> N
 def test_without_purses_it_says_how_much_more_or_less(host: Host) -> None:
     """Nobody knows what each began with; the kitty began with nothing."""
     host.setting('paid = "each-hand"')
-    host.done("start Ann Bea Cat Dee --rules kitty", "win ann 25 dee", "wall", "pay cat dee 25")
+    host.done("start Ann Bea Cat Dee --preset kitty", "win ann 25 dee", "wall", "pay cat dee 25")
     assert host.done("settle --text").lines[1:] == [
         "Ann should hold 75 ($0.75) more than at the start",
         "Bea should hold 50 ($0.50) less than at the start",
@@ -357,7 +357,7 @@ def test_nothing_is_left_to_pay_where_coins_move_after_every_hand(host: Host) ->
 
 def test_purses_nobody_knows_are_said_to_be_unknown(host: Host) -> None:
     """A rule that is gone locks nobody out of settling."""
-    host.done("start Ann Bea Cat Dee --rules pie", "win ann 25 dee")
+    host.done("start Ann Bea Cat Dee --preset pie", "win ann 25 dee")
     path = next(host.book.sessions.glob("*.toml"))
     path.write_text(path.read_text("utf-8").replace("[rules.pie]", "[rules.gone]"), "utf-8")
     ran = host.done("settle --format plain")

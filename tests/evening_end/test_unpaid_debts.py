@@ -136,7 +136,7 @@ def test_a_night_that_cannot_be_read_is_named_when_settling(owing: Host) -> None
 def test_a_night_that_was_never_ended_is_named(owing: Host) -> None:
     """It has left nothing yet, and how it is counted in is said."""
     owing.next_day()
-    owing.done("start Ann Bea Cat Dee --table 3 --rules tournament", "wall", "start Ann Bea Cat Dee --table 2")
+    owing.done("start Ann Bea Cat Dee --table 3 --preset tournament", "wall", "start Ann Bea Cat Dee --table 2")
     ran = owing.done("settle --all --text --table 2")
     assert "Cat pays Ann 25 ($0.25)" in ran.lines
     assert "warning: the night 2026-11-30 has not ended and is left out; " in ran.err
@@ -147,7 +147,7 @@ def test_nights_at_another_rate_are_settled_apart(owing: Host) -> None:
     """A nickel a point last year, a cent now, and a tournament in between, which leaves no debts."""
     owing.done("end --unpaid")
     owing.next_day()
-    owing.done("start Ann Bea Cat Dee --rules tournament", "wall", "end")
+    owing.done("start Ann Bea Cat Dee --preset tournament", "wall", "end")
     owing.setting('point = "0.05"')
     owing.next_day()
     owing.done("start Ann Bea Cat Dee", "win cat 25 self")
@@ -173,7 +173,7 @@ def test_money_and_points_side_by_side_for_programs(owing: Host) -> None:
     """A night of points has neither money nor currency, and its debts stand beside those that have."""
     owing.done("end --unpaid")
     owing.next_day()
-    owing.done("start Ann Bea Cat Dee --rules friendly", "win ann 25 dee")
+    owing.done("start Ann Bea Cat Dee --preset friendly", "win ann 25 dee")
     lines = owing.json("settle --all")
     assert [(line["unit"], line["money"], line["point"]) for line in lines[2:4]] == [
         ("points", None, None),

@@ -58,7 +58,7 @@ def test_one_players_part_of_a_hand(table: Host) -> None:
 
 def test_what_standard_rules_would_have_made_of_it(host: Host) -> None:
     """The same, other payments, or none at all."""
-    host.done("start Ann Bea Cat Dee --rules kitty", "win ann 25 dee", "wall", "win bea 25 self")
+    host.done("start Ann Bea Cat Dee --preset kitty", "win ann 25 dee", "wall", "win bea 25 self")
     assert host.done("why 1").lines[-1] == "Under standard rules it would have been the same."
     assert host.done("why 2").lines[-1] == "Under standard rules nobody would have paid."
     assert host.done("why 3").lines[-1] == "Under standard rules it would have been: Bea: 50 all."
@@ -67,7 +67,7 @@ def test_what_standard_rules_would_have_made_of_it(host: Host) -> None:
 
 def test_what_standard_rules_cannot_make_of_it_is_left_out(host: Host) -> None:
     """Points of a tournament are awarded: there is nothing to compare."""
-    host.done("start Ann Bea Cat Dee --rules tournament", "win ann 25 dee --exposures 1")
+    host.done("start Ann Bea Cat Dee --preset tournament", "win ann 25 dee --exposures 1")
     assert host.json("why")["standard"] is None
     assert "standard" not in host.done("why").out
 
@@ -75,7 +75,7 @@ def test_what_standard_rules_cannot_make_of_it_is_left_out(host: Host) -> None:
 def test_stand_in_limit_rounding_and_a_pot(host: Host) -> None:
     """Cat had 75 left, pays for the whole table, and each piece names the rule that said so."""
     host.done(
-        "start Ann Bea Cat Dee --rules kitty --with pie --with pie.limit=100 --with hot-wall --with rounding.to=10",
+        "start Ann Bea Cat Dee --preset kitty --with pie --with pie.limit=100 --with hot-wall --with rounding.to=10",
         "wall",
         "win bea 25 cat --fact hot-wall",
     )
@@ -98,12 +98,12 @@ def test_stand_in_limit_rounding_and_a_pot(host: Host) -> None:
 
 def test_copies_and_splits(host: Host) -> None:
     """Eve bet on Ann: she gets the same, or a half, and a wrong bet on a wall game pays what the least pays."""
-    host.done("start Ann Bea Cat Dee Eve --rules five-with-bettor", "win ann 25 dee --bet ann")
+    host.done("start Ann Bea Cat Dee Eve --preset five-with-bettor", "win ann 25 dee --bet ann")
     assert "Dee pays Eve 50: 25 on the card x 2 discarder, the same as Ann (the bet) = 50" in host.done("why").lines
     host.done("void 1", "win ann 25 dee --bet wall")
     least = "Eve pays Ann 25: 25 on the card, the same as the loser who pays least (wrong wall bet) = 25"
     assert host.done("why --player eve 2").lines[1:] == [least, "Eve: -25 in all."]
-    host.done("void 2", "rules use five-with-bettor --with bettor.take=split", "win ann 25 dee --bet ann")
+    host.done("void 2", "presets use five-with-bettor --with bettor.take=split", "win ann 25 dee --bet ann")
     half = "Dee pays Eve 25: 25 on the card x 2 discarder, split between Ann and Eve (the bet), of it 25 = 25"
     assert half in host.done("why").lines
 
@@ -206,9 +206,9 @@ def test_what_other_entries_are(table: Host, commands: list[str], number: int, l
 
 def test_the_end_of_a_night_with_a_kitty(host: Host) -> None:
     """What it gave out, or what stays."""
-    host.done("start Ann Bea Cat Dee --rules kitty", "wall", "end --dry-run", "end")
+    host.done("start Ann Bea Cat Dee --preset kitty", "wall", "end --dry-run", "end")
     assert host.done("why 2").lines[1] == "The kitty was emptied: kitty -100, Ann +25, Bea +25, Cat +25, Dee +25."
-    host.done("end --reopen", "rules use kitty --with kitty.leftover=carry", "end")
+    host.done("end --reopen", "presets use kitty --with kitty.leftover=carry", "end")
     assert host.done("why 4").lines[1] == "100 stay in the kitty for a later night."
 
 
@@ -262,7 +262,7 @@ def test_how_a_balance_came_about(table: Host) -> None:
 def test_how_a_kitty_came_to_what_it_holds(host: Host) -> None:
     """An account that is nobody has a balance too; in money where the book shows money."""
     host.setting('amounts = "money"')
-    host.done("start Ann Bea Cat Dee --rules kitty", "win ann 25 dee", "wall")
+    host.done("start Ann Bea Cat Dee --preset kitty", "win ann 25 dee", "wall")
     assert host.done("why --player kitty --format plain").lines == [
         "How the kitty came to +$1.00 in the night 2026-11-29",
         "# 2, hand Wall game, kitty +$1.00, balance +$1.00",
@@ -284,7 +284,7 @@ def test_the_rule_of_each_piece_needs_a_hand(table: Host) -> None:
 def test_amounts_read_from_data_add_up(host: Host) -> None:
     """Somebody who reads only the JSON can reckon each payment, and gets the net points that were recorded."""
     host.done(
-        "start Ann Bea Cat Dee --rules pie --with pie.limit=120 --with kitty",
+        "start Ann Bea Cat Dee --preset pie --with pie.limit=120 --with kitty",
         "wall",
         "win ann 25 dee -j",
         "win ann 50 self",

@@ -132,13 +132,13 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Played:
     book = Played(create_book(tmp_path_factory.mktemp("short") / "book"), ())
     for words in (
         *(
-            "start Ann Bea Cat Dee --date 2026-01-04 --rules kitty",
+            "start Ann Bea Cat Dee --date 2026-01-04 --preset kitty",
             "wall --yes",
             "win ann 25 dee --yes -j",
             "end --unpaid",
         ),
         *("start Ann Bea Cat Eve --date 2026-01-11", "win eve 30 self --yes", "pay ann bea 5 --yes", "end"),
-        *("start Ann Bea Cat Dee --date 2026-01-18 --rules tournament", "wall --yes", "end"),
+        *("start Ann Bea Cat Dee --date 2026-01-18 --preset tournament", "wall --yes", "end"),
         *("start Ann Bea Cat Dee --date 2026-01-25", "note hello", "win ann 25 dee --yes"),
     ):
         assert book.run(*words.split()) == 0, words

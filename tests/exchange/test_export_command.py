@@ -163,7 +163,7 @@ def test_a_book_without_nights_makes_a_file_without_rows(empty: Played, tmp_path
 def test_a_person_of_two_names_has_one_column(empty: Played, capsys: pytest.CaptureFixture[str]) -> None:
     """Nights are exported under the names people have now; what two of them were adds up, and JSON keeps the record."""
     for words in (
-        "start Ann Bea Cat Dee --rules kitty --date 2026-01-04",
+        "start Ann Bea Cat Dee --preset kitty --date 2026-01-04",
         "win ann 25 dee --yes --dead cat",
         "wall --yes",
         "pay dee ann 5 --yes",
@@ -192,7 +192,7 @@ def test_a_person_of_two_names_has_one_column(empty: Played, capsys: pytest.Capt
 def test_a_bet_is_whose_it_is_now(empty: Played, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Bettors are renamed like everybody, and a bet on the wall stays one."""
     for words in (
-        "start Ann Bea Cat Dee Eve --rules five-with-bettor --date 2026-01-04",
+        "start Ann Bea Cat Dee Eve --preset five-with-bettor --date 2026-01-04",
         "wall --bet wall --yes",
         "win ann 25 dee --bet eve=ann --yes",
         "totals",
@@ -214,7 +214,7 @@ def test_play_and_settling_come_to_what_is_owed(empty: Played, paid: str) -> Non
     """Whenever coins move: a night's play is its balances, and with what was settled it is what is still owed."""
     text = empty.book.settings_path.read_text(encoding="utf-8")
     empty.book.settings_path.write_text(text.replace("at-the-end", paid, 1), encoding="utf-8")
-    first = ("start Ann Bea Cat --date 2026-01-04 --rules kitty", "wall --yes", "win ann 25 bea --yes", "end --unpaid")
+    first = ("start Ann Bea Cat --date 2026-01-04 --preset kitty", "wall --yes", "win ann 25 bea --yes", "end --unpaid")
     second = ("start Ann Bea Cat --date 2026-01-11", "win bea 30 self --yes", "paid ann bea 10 --yes", "end")
     third = ("start Ann Bea Cat --date 2026-01-18", "win cat 30 self --yes", "pay ann bea 5 --yes")
     for words in (*first, *second, *third):
@@ -245,7 +245,7 @@ def test_a_hand_whose_rules_say_something_else_goes_out_as_recorded(
 ) -> None:
     """The record stands: where its rules are missing or come to other points, payments are those of the net points."""
     for words in (
-        "start Ann Bea Cat --rules three-players --date 2026-01-04",
+        "start Ann Bea Cat --preset three-players --date 2026-01-04",
         "win ann 25 cat --yes",
         "win bea 25 self",
     ):

@@ -228,7 +228,7 @@ def test_a_no_imports_nothing(
 
 def test_the_unit_is_that_of_the_rules(empty: Played, sheet: Callable[[str], str]) -> None:
     """A sheet of tournament rounds is imported as such, and never added to coins."""
-    assert empty.run("import", "csv", sheet("date,Ann,Bea,bank\n2026-01-04,20,10,-30\n"), "--rules", "tournament") == 0
+    assert empty.run("import", "csv", sheet("date,Ann,Bea,bank\n2026-01-04,20,10,-30\n"), "--preset", "tournament") == 0
     assert nights(empty)["2026-01-04"].record.header.unit == "tournament"
 
 
@@ -288,7 +288,7 @@ def test_nothing_is_left_behind_where_a_file_cannot_be_written(
         ("date,Ann,Bea\n2026-01-04,1.5,-1.5\n", ["--amounts", "points"], 'row 2: "1.5" is no whole number of points'),
         ("date,Ann,Bea\n2026-01-04,1,-1\n2026-01-05,0,\n", [], "row 3 (2026-01-05) has points for fewer than two"),
         ("date,wall,Bea\n2026-01-04,1,-1\n", [], '"wall" cannot be a name'),
-        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--rules", "no-such"], "no-such"),
+        ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--preset", "no-such"], "no-such"),
         ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--rest", "wine"], '--rest cannot be "wine"'),
         ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--map", "Ann"], '--map "Ann" is not understood'),
         ("date,Ann,Bea\n2026-01-04,1,-1\n", ["--date", "soon"], '"soon" is no date'),

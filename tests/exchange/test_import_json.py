@@ -90,7 +90,7 @@ def test_export_then_import_gives_an_equal_book(exported: Path, season: Played, 
 def test_nights_that_were_corrected_come_in_with_every_word(empty: Played, tmp_path: Path) -> None:
     """What was taken out or replaced is part of the record, and so is a decimal in a rule, digit by digit."""
     for words in (
-        "start Ann Bea Cat Dee --date 2026-01-04 --rules dice-night --with card-multiplier.factor=1.50",
+        "start Ann Bea Cat Dee --date 2026-01-04 --preset dice-night --with card-multiplier.factor=1.50",
         "win ann 25 dee --yes",
         "undo --yes",
         "win bea 30 self --yes --fact dice-doubles",

@@ -198,7 +198,7 @@ def test_the_query_of_the_documentation_comes_to_the_standings(
     other = clubs("other", "Other")
     done(
         other,
-        "start Ann Bea Cat Dee --date 2026-02-01 --rules kitty",
+        "start Ann Bea Cat Dee --date 2026-02-01 --preset kitty",
         "wall --yes",
         "win ann 25 dee --yes",
         "pay bea ann 5 --yes",

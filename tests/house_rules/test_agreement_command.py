@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def test_agreement_reads_out_what_is_played_and_what_is_not(club: Club) -> None:
     """Standard: every rule, and that there is no pie, kitty, bettor, nor payment for a wall game."""
-    out = club.done("rules agreement standard").out
+    out = club.done("agreement standard").out
     for sentence in (
         "Standard: the preset standard, counted in coins; a point is worth 0.01 USD.",
         "- Everyone pays the winner. Each other player pays the winner the value on the card;",
@@ -60,7 +60,7 @@ def test_silence_is_broken_where_it_would_mislead(
     club: Club, preset: str, silent: str | None, said: str | None
 ) -> None:
     """What nobody does is found by trying, for as many players as the rules are made for."""
-    out = club.done(f"rules agreement {preset}").out
+    out = club.done(f"agreement {preset}").out
     if silent is not None:
         assert silent not in out
     if said is not None:
@@ -88,7 +88,7 @@ def test_agreement_knows_rules_of_other_people(club: Club) -> None:
                 return [Fact("cake", "Was there cake?")]
         """,
     )
-    out = club.done("rules agreement standard --with our-pot").out
+    out = club.done("agreement standard --with our-pot").out
     assert "- Our pot. A pot of our own.\n" in out
     assert "There is no kitty" not in out
     assert "There is no pie" not in out
@@ -98,31 +98,31 @@ def test_agreement_knows_rules_of_other_people(club: Club) -> None:
 def test_agreement_of_tonight_is_that_of_the_night(club: Club) -> None:
     """The rules as they are in force, for those who sit; the preset's lines are read anew."""
     club.preset("ours", 'title = "Ours"\nextends = "pie"\nagreed = ["No picking ahead"]\n')
-    club.done("start Ann Bea Cat --rules ours --with kitty")
-    out = club.done("rules agreement").out
+    club.done("start Ann Bea Cat --preset ours --with kitty")
+    out = club.done("agreement").out
     assert out.startswith("Ours: the night 2026-11-29, counted in coins")
     assert "- Kitty. " in out
     assert "- No picking ahead.\n" in out
     assert "There is no Charleston" in out
     club.book.house_rules.joinpath("ours.toml").unlink()
-    ran = club.done("rules agreement")
+    ran = club.done("agreement")
     assert ran.out.startswith("ours: the night 2026-11-29")
     assert "could not be read: there is no preset" in ran.err
-    assert "Standard: the preset standard" in club.done("rules agreement standard").out
-    assert club.refused("rules agreement --players 3").errors == ["the night says how many play"]
+    assert "Standard: the preset standard" in club.done("agreement standard").out
+    assert club.refused("agreement --players 3").errors == ["the night says how many play"]
 
 
 def test_agreement_as_data_has_a_row_a_sentence(club: Club) -> None:
     """With the part it belongs to."""
-    rows = json.loads(club.done("rules agreement pie --format json").out)
+    rows = json.loads(club.done("agreement pie --format json").out)
     assert {row["part"] for row in rows} == {"Played", "Agreed", "Not played", "What a hand of 25 pays"}
     assert {"part": "Not played", "sentence": "There is no kitty."} in rows
 
 
 def test_agreement_for_a_number_of_players(club: Club) -> None:
     """As many as are named, if the rules can seat them."""
-    assert "There is no Charleston" in club.done("rules agreement standard --players 3").out
-    assert club.refused("rules agreement standard --players 5").errors[0].startswith("five players need bettor")
+    assert "There is no Charleston" in club.done("agreement standard --players 3").out
+    assert club.refused("agreement standard --players 5").errors[0].startswith("five players need bettor")
 
 
 def test_agreement_of_rules_that_no_number_of_players_can_play(club: Club) -> None:
@@ -138,5 +138,5 @@ def test_agreement_of_rules_that_no_number_of_players_can_play(club: Club) -> No
                 return [Problem("not tonight")]
         """,
     )
-    assert "- On a discard: 25 all, 50 from the discarder." in club.done("rules agreement --with never").out
+    assert "- On a discard: 25 all, 50 from the discarder." in club.done("agreement --with never").out
     assert club.refused("start Ann Bea Cat Dee --with never").errors == ["not tonight"]

@@ -136,7 +136,7 @@ def test_a_rule_cannot_change_what_it_is_shown(club: Club, what: str) -> None:
 def test_no_more_than_there_is_leaves_the_kitty(club: Club, leftover: str, error: str) -> None:
     """One rule that gives too much is named alone, several are named together; the night does not end by it."""
     club.rule("odd", f"{HEAD}    def mahj_night_end(self, night):\n        return [Extra(KITTY, 'Ann', 101, 'x')]\n")
-    club.done(f"start Ann Bea Cat Dee --rules kitty --with odd --with kitty.leftover={leftover}", "wall")
+    club.done(f"start Ann Bea Cat Dee --preset kitty --with odd --with kitty.leftover={leftover}", "wall")
     assert club.refused("end", code=3).errors == [error]
 
 
@@ -214,7 +214,7 @@ def test_a_rule_that_does_not_fit_is_refused_where_it_is_named(
     if hint is not None:
         assert ran.hints == [hint]
     club.done("start Ann Bea Cat Dee")
-    assert club.refused("rules use --with odd", code=3).errors == ran.errors
+    assert club.refused("presets use --with odd", code=3).errors == ran.errors
 
 
 def test_two_answers_where_one_may_answer_are_an_error_naming_both(club: Club) -> None:

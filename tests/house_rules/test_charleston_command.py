@@ -48,7 +48,7 @@ def test_rules_in_force_change_it_and_are_named(club: Club) -> None:
 
 def test_a_switch_changes_it_from_the_next_hand_on(table: Club) -> None:
     """Tonight's rules are those of the next hand."""
-    table.done("rules use --with no-charleston")
+    table.done("presets use --with no-charleston")
     assert passes(table) == []
     assert "the night 2026-11-29: nothing is passed." in table.done("charleston").out
 
@@ -57,7 +57,7 @@ def test_fewer_than_four_pass_nothing_unless_the_table_says_so(club: Club) -> No
     """Two and three without a rule of their own; three with a dummy in the empty seat."""
     club.done("start Ann Bea Cat")
     assert passes(club) == []
-    club.done("rules use three-players-dummy")
+    club.done("presets use three-players-dummy")
     out = club.done("charleston").out
     assert "of three at the table" in out
     assert "Every pass: Tiles for the empty seat" in out
@@ -69,9 +69,9 @@ def test_without_a_night_it_is_the_books_preset_or_one_that_is_named(club: Club)
     assert "of four at the table, the preset standard" in club.done("charleston").out
     assert (
         "of three at the table, the preset three-players-dummy"
-        in club.done("charleston --rules three-players-dummy").out
+        in club.done("charleston --preset three-players-dummy").out
     )
-    siamese = club.done("charleston --rules siamese").out
+    siamese = club.done("charleston --preset siamese").out
     assert "The deal: East takes twenty-eight tiles, the other player twenty-seven" in siamese
     assert "of two at the table, the preset siamese: nothing is passed." in siamese
     assert "of three at the table, the preset standard: nothing is passed." in club.done("charleston --players 3").out
@@ -79,7 +79,7 @@ def test_without_a_night_it_is_the_books_preset_or_one_that_is_named(club: Club)
 
 def test_a_named_preset_is_shown_whatever_is_played_tonight(table: Club) -> None:
     """To see what a change would mean."""
-    assert passes(table, "--rules three-players --players 3") == []
+    assert passes(table, "--preset three-players --players 3") == []
     assert len(passes(table)) == 7
 
 
@@ -98,7 +98,7 @@ def test_rules_that_clash_over_it_are_an_error(club: Club) -> None:
     )
     club.done("start Ann Bea Cat Dee --with two-tiles")
     assert passes(club)[-1]["tiles"] == "2"
-    club.done("rules use --with no-charleston")
+    club.done("presets use --with no-charleston")
     ran = club.refused("charleston", code=3)
     assert ran.errors == ["the rules no-charleston and two-tiles say different things about courtesy in the Charleston"]
 

@@ -93,10 +93,12 @@ def test_rules_that_ask_nothing_say_so(table: Club) -> None:
 def test_the_rule_that_asks_is_named_with_how_to_add_it(table: Club) -> None:
     """Installed or the book's own; and doing as it says makes the hand one that can be recorded."""
     table.rule("flowers", FLOWERS)
-    add = "mahj rules use --with {} adds the rule that does, from the next hand on; tonight's rules ask about no facts"
+    add = (
+        "mahj presets use --with {} adds the rule that does, from the next hand on; tonight's rules ask about no facts"
+    )
     for rule in ("dice-doubles", "flowers"):
         assert table.refused(f"win ann 25 self --fact {rule}").hints == [add.format(rule)]
-    table.done("rules use --with dice-doubles", "win ann 25 self --fact dice-doubles")
+    table.done("presets use --with dice-doubles", "win ann 25 self --fact dice-doubles")
     assert net(table)["Bea"] == -100
 
 

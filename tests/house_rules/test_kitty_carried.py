@@ -11,7 +11,7 @@ from ledger.model import KITTY, no_points
 if TYPE_CHECKING:
     from tests.house_rules.conftest import Club
 
-CARRIED = "--rules kitty --with kitty.leftover=carry"
+CARRIED = "--preset kitty --with kitty.leftover=carry"
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_what_nobody_wins_goes_on_and_grows(waiting: Club) -> None:
 
 def test_a_night_without_a_kitty_leaves_it_waiting(waiting: Club) -> None:
     """It waits for the next that plays one."""
-    assert "kitty" not in start(waiting, 1, "--rules standard")
+    assert "kitty" not in start(waiting, 1, "--preset standard")
     assert waiting.night().record.header.brought == no_points()
     waiting.done("end")
     start(waiting, 2)
@@ -64,7 +64,7 @@ def test_a_night_without_a_kitty_leaves_it_waiting(waiting: Club) -> None:
 
 def test_a_night_of_another_unit_leaves_it_waiting(waiting: Club) -> None:
     """A kitty of coins is not brought into a night that counts points."""
-    start(waiting, 1, "--rules friendly --with kitty")
+    start(waiting, 1, "--preset friendly --with kitty")
     assert waiting.night().record.header.brought == no_points()
 
 
@@ -86,7 +86,7 @@ def test_a_night_whose_kitty_still_waits_opens_again_unasked(waiting: Club) -> N
 def test_a_night_that_cannot_be_read_keeps_no_kitty_waiting(waiting: Club) -> None:
     """It is passed over, by who brings a kitty and by who asks whether one was brought."""
     left = waiting.night().record.header.id
-    start(waiting, 1, "--rules standard")
+    start(waiting, 1, "--preset standard")
     waiting.done("end")
     broken = waiting.book.sessions / "2026-11-30.toml"
     broken.write_text(f'kitty_left brought_from "{left}" = [', "utf-8")

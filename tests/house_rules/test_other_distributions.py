@@ -101,7 +101,7 @@ def test_an_installed_rule_is_a_full_equal_of_the_bundled_ones(example: Installe
     assert balances == {"Ann": 300, "Bea": -75, "Cat": -75, "Dee": -150}
     assert "x 1.5 birthday" in example.mahj("why").stdout
     assert "facts asked about: birthday" in example.mahj("wall", "--fact", "cake", code=1).stderr
-    agreement = example.mahj("rules", "agreement").stdout
+    agreement = example.mahj("agreement").stdout
     assert "- Birthday doubles. A hand played on the birthday of somebody at the table counts double." in agreement
     assert "- --fact birthday: Is it somebody's birthday?" in agreement
     assert "At this table: On a birthday a hand counts 1.5 times." in example.mahj("ruling", "worth-more").stdout

@@ -37,7 +37,7 @@ def counting(club: Club) -> Callable[..., Ran]:
         for name, made in columns.items():
             club.rule(name, COLUMNS.format(made))
         played_with = " ".join(f"--with {name}" for name in columns)
-        club.done(f"start Ann Bea --rules two-players {played_with}", "win ann 25 bea", "win ann 30 self")
+        club.done(f"start Ann Bea --preset two-players {played_with}", "win ann 25 bea", "win ann 30 self")
         return club.done(f"standings --format {form}")
 
     return played

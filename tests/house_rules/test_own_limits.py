@@ -47,5 +47,5 @@ SAID = "(enough is enough)"
 def test_whom_a_limit_stops_is_said_once(club: Club, rules: str, said: str) -> None:
     """Those who are let off as much for the same reason are named together; an empty purse is its owner's own."""
     club.rule("at_most", AT_MOST)
-    club.done(f"start Ann Bea Cat Dee --rules {rules}")
+    club.done(f"start Ann Bea Cat Dee --preset {rules}")
     assert said in club.done("win ann 25 dee").out

@@ -57,7 +57,7 @@ def test_a_file_does_nothing_before_it_is_trusted(club: Club, tmp_path: Path) ->
     """Not even where every rule is listed: its first line is never reached."""
     club.rule("loud", f"open({str(tmp_path / 'ran')!r}, 'w')\n", trusted=False)
     club.refused("start Ann Bea Cat Dee --with loud", code=3)
-    club.done("plugins list", "rules list", "rules new mine")
+    club.done("plugins list", "presets list", "presets new mine")
     assert listed(club)["loud"]["state"] == "untrusted"
     assert not (tmp_path / "ran").exists()
 
@@ -92,7 +92,7 @@ def test_options_are_listed_as_they_are_typed(club: Club) -> None:
     club.rule("loud", LOUD)
     club.preset("ours", 'extends = "flat"\ntitle = "Ours"\n[rules.loud]\naloud = false\n')
     assert listed(club)["loud"]["options"] == "aloud=no"
-    out = club.done("start Ann Bea Cat Dee --rules ours --with loud.aloud=yes").out
+    out = club.done("start Ann Bea Cat Dee --preset ours --with loud.aloud=yes").out
     assert "is open: Ours with loud.aloud=yes." in out
 
 
@@ -183,7 +183,7 @@ def test_list_says_what_every_rule_is(club: Club) -> None:
     club.rule("two", TRIPLES + TRIPLES.replace("class Triples", "class Others"))
     (club.book.plugins / "Bad-Name.py").write_text("", "utf-8")
     (club.book.plugins / "_hidden.py").write_text("", "utf-8")
-    club.done("start Ann Bea Cat Dee --rules pie --with triples")
+    club.done("start Ann Bea Cat Dee --preset pie --with triples")
     rows = listed(club)
     assert {key: value for key, value in rows["pie"].items() if key != "hooks"} == {
         "name": "pie",
@@ -230,7 +230,7 @@ def test_a_rule_in_force_that_is_gone_is_listed_as_broken(club: Club) -> None:
 def test_a_file_cannot_take_the_name_of_a_bundled_rule(club: Club) -> None:
     """Both are named, and neither is played."""
     club.rule("pie", TRIPLES)
-    ran = club.refused("start Ann Bea Cat Dee --rules pie", code=3)
+    ran = club.refused("start Ann Bea Cat Dee --preset pie", code=3)
     assert len(ran.errors) == 1
     assert "the rule pie is given twice: by mahj-ledger " in ran.errors[0]
     assert "and plugins/pie.py" in ran.errors[0]

@@ -1,4 +1,4 @@
-"""``mahj rules list, show, check, agreement, diff, new``: presets as people read, compare, begin and mend them."""
+"""``mahj presets list, show, check, agreement, diff, new``: presets as people read, compare, begin and mend them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ FAULTY = """
 def test_check_names_every_problem_at_once(club: Club) -> None:
     """Each with the file, the table or key, what was found, and what would be right."""
     club.preset("thursday", FAULTY)
-    ran = club.refused("rules check thursday", code=3)
+    ran = club.refused("presets check thursday", code=3)
     errors = "\n".join(ran.errors)
     for expected in (
         'house_rules/thursday.toml: "sumary" means nothing in a preset',
@@ -89,22 +89,22 @@ def test_a_problem_is_in_the_file_it_stands_in(club: Club) -> None:
     """Not in the one that extends it, whether checked or played."""
     club.preset("base", "[rules.winner-collects]\n[rules.pie]\nlimit = 0\n")
     club.preset("top", 'extends = "base"\n[rules.pie]\nlimit = 300\n')
-    for command in ("rules check top", "start Ann Bea Cat Dee --rules top", "rules show top", "rules agreement top"):
+    for command in ("presets check top", "start Ann Bea Cat Dee --preset top", "presets show top", "agreement top"):
         assert club.refused(command).errors == ["house_rules/base.toml: pie.limit cannot be 0"]
 
 
 def test_check_without_a_name_checks_all_of_the_books_own(club: Club) -> None:
     """Sound ones are said to be sound; files no command could name are named."""
-    assert "This book has no presets of its own" in club.done("rules check").out
+    assert "This book has no presets of its own" in club.done("presets check").out
     club.preset("good", 'extends = "pie"\n')
     club.preset("bad", "[rules.pie]\nlimit = 0\n")
     club.preset("Not Good", "")
-    ran = club.refused("rules check")
+    ran = club.refused("presets check")
     assert ran.out.splitlines() == ["bad: 1 problem", "good: sound"]
     assert ran.errors == ["house_rules/Not Good.toml cannot be named as a preset", *ran.errors[1:]]
     club.book.house_rules.joinpath("bad.toml").unlink()
     club.book.house_rules.joinpath("Not Good.toml").unlink()
-    assert club.done("rules check").out == "good: sound\n"
+    assert club.done("presets check").out == "good: sound\n"
 
 
 def test_check_reads_a_file_that_lies_anywhere(club: Club) -> None:
@@ -112,10 +112,10 @@ def test_check_reads_a_file_that_lies_anywhere(club: Club) -> None:
     club.preset("base", 'extends = "pie"\n')
     path = club.book.root.parent / "new.toml"
     path.write_text('format = 1\nextends = "base"\n[rules.pie]\nlimit = 0\n', "utf-8")
-    ran = club.refused("rules check new.toml")
+    ran = club.refused("presets check new.toml")
     assert ran.errors == [f"{path}: pie.limit cannot be 0"]
     path.write_text('format = 1\nextends = "base"\n', "utf-8")
-    assert club.done("rules check new.toml").out == "new.toml: sound\n"
+    assert club.done("presets check new.toml").out == "new.toml: sound\n"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_check_reads_a_file_that_lies_anywhere(club: Club) -> None:
 def test_check_says_why_a_preset_cannot_be_read_at_all(club: Club, text: str, error: str) -> None:
     """A file that is no TOML, one that rests on nothing, one that rests on itself."""
     club.preset("odd", text)
-    ran = club.refused("rules check odd")
+    ran = club.refused("presets check odd")
     assert len(ran.errors) == 1
     assert error in ran.errors[0]
 
@@ -151,7 +151,7 @@ def test_check_looks_at_a_preset_whose_base_is_not_there(club: Club) -> None:
         enabled = false
         """,
     )
-    assert club.refused("rules check odd", code=3).errors == [
+    assert club.refused("presets check odd", code=3).errors == [
         'there is no preset "pei", which house_rules/odd.toml extends',
         'house_rules/odd.toml: "sumary" means nothing in a preset',
         "house_rules/odd.toml: rules.nonsense must be a table",
@@ -161,7 +161,7 @@ def test_check_looks_at_a_preset_whose_base_is_not_there(club: Club) -> None:
     ]
 
 
-@pytest.mark.parametrize("command", ["rules show", "rules check", "rules new ours --from", "rules diff pie"])
+@pytest.mark.parametrize("command", ["presets show", "presets check", "presets new ours --from", "presets diff pie"])
 def test_a_rule_is_told_from_a_preset(club: Club, command: str) -> None:
     """Whoever names a rule as a preset learns how it is added, and what can be set in it."""
     for rule, options in (
@@ -177,7 +177,7 @@ def test_a_rule_is_told_from_a_preset(club: Club, command: str) -> None:
 def test_a_rule_that_is_not_trusted_is_told_from_a_preset(club: Club) -> None:
     """Its options nobody asks for; that it must be trusted is said once it is added."""
     club.rule("ours", "class Ours(Rule): pass", trusted=False)
-    ran = club.refused("start Ann Bea Cat Dee --rules ours")
+    ran = club.refused("start Ann Bea Cat Dee --preset ours")
     assert (ran.errors, ran.hints) == (
         ['"ours" is a rule, no preset'],
         ["--with ours adds it to the rules of a preset"],
@@ -186,29 +186,29 @@ def test_a_rule_that_is_not_trusted_is_told_from_a_preset(club: Club) -> None:
 
 def test_check_of_nothing_names_the_nearest(club: Club) -> None:
     """A name nobody has given is refused, with the nearest there is."""
-    ran = club.refused("rules check kity")
+    ran = club.refused("presets check kity")
     assert (ran.errors, ran.hints) == (['there is no preset "kity"'], ["did you mean kitty?"])
 
 
 def test_a_preset_of_the_book_may_not_take_a_bundled_name(club: Club) -> None:
     """It would be unclear which one a night was played by."""
     club.preset("pie", "")
-    ran = club.refused("rules check pie")
+    ran = club.refused("presets check pie")
     assert "takes the name of" in ran.errors[0]
 
 
 def test_a_folder_of_presets_that_cannot_be_read_is_named(club: Club) -> None:
     """A file where the folder should be; a folder that is missing holds none."""
     club.book.house_rules.rmdir()
-    assert "no presets of its own" in club.done("rules check").out
+    assert "no presets of its own" in club.done("presets check").out
     club.book.house_rules.write_text("in the way", "utf-8")
-    assert "cannot be read" in club.refused("rules check").errors[0]
+    assert "cannot be read" in club.refused("presets check").errors[0]
 
 
 def test_list_goes_on_past_a_faulty_preset(club: Club) -> None:
     """All others are listed, the faulty one is named, and the exit code says so."""
     club.preset("bad", 'unit = "dollars"\n')
-    ran = club.refused("rules list --format json")
+    ran = club.refused("presets list --format json")
     names = [row["preset"] for row in json.loads(ran.out)]
     assert "standard" in names
     assert "bad" not in names
@@ -218,7 +218,7 @@ def test_list_goes_on_past_a_faulty_preset(club: Club) -> None:
 def test_show_says_every_rule_with_its_options(club: Club) -> None:
     """In full, whether the file names them or not, and what was agreed in words."""
     club.preset("ours", 'title = "Ours"\nextends = "pie"\nagreed = ["No picking ahead"]\n[rules.kitty]\nante = 10\n')
-    out = club.done("rules show ours").out
+    out = club.done("presets show ours").out
     assert "Counted in coins." in out
     assert "- pie (limit 500): " in out
     assert "- kitty (ante 10, each hand 0, leftover split): " in out
@@ -228,7 +228,7 @@ def test_show_says_every_rule_with_its_options(club: Club) -> None:
 @pytest.mark.parametrize("base", PresetShelf(Bundled()).names())
 def test_new_preset_plays_what_its_base_plays(club: Club, base: str) -> None:
     """Every rule and every option is written out with its meaning, it is sound, and nothing differs."""
-    club.done(f"rules new ours --from {base}")
+    club.done(f"presets new ours --from {base}")
     text = (club.book.house_rules / "ours.toml").read_text("utf-8")
     shelf = PresetShelf(Bundled(), OwnPresets(club.book))
     rules = load(shelf.resolve(base).rules, RuleFinder(), base)
@@ -237,14 +237,14 @@ def test_new_preset_plays_what_its_base_plays(club: Club, base: str) -> None:
     for name, options in rules.in_full.items():
         assert f"# {rules.info(name).title}. {rules.info(name).summary}\n[rules.{name}]" in text
         assert all(f"\n# {option}: " in text for option in options)
-    assert club.done("rules check").out == "ours: sound\n"
-    assert club.done(f"rules diff {base} ours").out == f"{base} and ours play the same.\n"
+    assert club.done("presets check").out == "ours: sound\n"
+    assert club.done(f"presets diff {base} ours").out == f"{base} and ours play the same.\n"
 
 
 def test_every_other_rule_can_be_added_to_a_new_preset(club: Club) -> None:
     """Its lines are there behind a #; without that they are a sound preset's."""
     club.rule("torn", "raise OSError('no disk')")
-    club.done("rules new ours")
+    club.done("presets new ours")
     path = club.book.house_rules / "ours.toml"
     text = path.read_text("utf-8")
     start = text.index("# Rules that can be added")
@@ -255,7 +255,7 @@ def test_every_other_rule_can_be_added_to_a_new_preset(club: Club) -> None:
     assert names == others
     for block in added:
         path.write_text(f"{text}\n{block}\n", "utf-8")
-        assert club.done("rules check ours").out == "ours: sound\n"
+        assert club.done("presets check ours").out == "ours: sound\n"
 
 
 @pytest.mark.parametrize(
@@ -273,17 +273,17 @@ def test_new_preset_is_refused(club: Club, name: str, error: str) -> None:
     """A name that is taken, bundled or no name; a base that is unknown or faulty. Nothing is written."""
     club.preset("ours", "")
     club.preset("bad", "[rules.pie]\nlimit = 0\n")
-    assert club.refused(f"rules new {name}").errors == [error]
+    assert club.refused(f"presets new {name}").errors == [error]
 
 
 def test_new_preset_makes_the_folder_it_needs(club: Club) -> None:
     """And says so where it cannot."""
     club.book.house_rules.rmdir()
-    club.done("rules new ours")
+    club.done("presets new ours")
     club.book.house_rules.joinpath("ours.toml").unlink()
     club.book.house_rules.rmdir()
     club.patch.setattr("pathlib.Path.mkdir", _refusing)
-    assert "was not written" in club.refused("rules new ours").errors[0]
+    assert "was not written" in club.refused("presets new ours").errors[0]
 
 
 def _refusing(*_: object, **__: object) -> None:
@@ -307,19 +307,19 @@ def test_diff_says_in_words_what_differs(club: Club) -> None:
         enabled = false
         """,
     )
-    out = club.done("rules diff standard ours").out.splitlines()
+    out = club.done("presets diff standard ours").out.splitlines()
     assert "Discarder-doubles.factor: 2 in standard, 1.5 in ours." in out
     assert "Counted in: coins in standard, points in ours." in out
     assert "Only in ours, agreed: No picking ahead." in out
     assert "Only in ours, the ruling blind-pass: Never." in out
     assert any(line.startswith("Only in standard, the rule jokerless-doubles: ") for line in out)
     assert len(out) == 5
-    assert "Only in standard, the rule jokerless-doubles: " in club.done("rules diff ours standard").out
+    assert "Only in standard, the rule jokerless-doubles: " in club.done("presets diff ours standard").out
 
 
 def test_diff_as_data_has_a_row_a_difference(club: Club) -> None:
     """What each says of it, empty where one says nothing."""
-    rows = json.loads(club.done("rules diff standard pie --format json").out)
+    rows = json.loads(club.done("presets diff standard pie --format json").out)
     assert {row["about"] for row in rows} == {"the rule pie", "agreed"}
     assert all(row["first"] == "" and row["second"] for row in rows)
 
@@ -328,19 +328,19 @@ def test_diff_of_rulings_that_are_alike_says_nothing_of_them(club: Club) -> None
     """Only what differs is said."""
     club.preset("one", 'extends = "pie"\n[rulings]\nblind-pass = "Never."\ncourtesy-pass = "Two."\n')
     club.preset("two", 'extends = "pie"\n[rulings]\nblind-pass = "Never."\ncourtesy-pass = "Three."\n')
-    assert club.done("rules diff one two").out == "The ruling courtesy-pass: Two. in one, Three. in two.\n"
+    assert club.done("presets diff one two").out == "The ruling courtesy-pass: Two. in one, Three. in two.\n"
 
 
 def test_a_preset_without_a_title_is_called_by_its_name(club: Club) -> None:
     """Not by the title of the one it extends, which is another."""
     club.preset("ours", 'extends = "pie"\n')
-    rows = {row["preset"]: row["title"] for row in json.loads(club.done("rules list --format json").out)}
+    rows = {row["preset"]: row["title"] for row in json.loads(club.done("presets list --format json").out)}
     assert (rows["ours"], rows["pie"]) == ("ours", "Pie")
 
 
 def test_show_as_data_has_a_row_an_option(club: Club) -> None:
     """And one for a rule that has none."""
-    rows = {(row["rule"], row["option"]): row for row in json.loads(club.done("rules show pie --format json").out)}
+    rows = {(row["rule"], row["option"]): row for row in json.loads(club.done("presets show pie --format json").out)}
     assert rows["pie", "limit"]["value"] == "500"
     assert rows["pie", "limit"]["meaning"] == "the points in every purse when the night begins"
     assert rows["winner-collects", None]["title"] == "Everyone pays the winner"

@@ -17,14 +17,14 @@ MONEY = re.compile(r"\$|\b(USD|coins?|cents?|owes?|owed|purses?|money|nickels?|d
 @pytest.fixture(params=["tournament", "tournament-strict", "winner-only"])
 def scored(club: Club, request: pytest.FixtureRequest) -> Club:
     """A night of points against the bank with some hands played."""
-    club.done(f"start Ann Bea Cat Dee --rules {request.param}")
+    club.done(f"start Ann Bea Cat Dee --preset {request.param}")
     club.done("win ann 25 dee --exposures 2", "win bea 30 self -j", "wall", "error cat 25 --intact dee")
     return club
 
 
 def test_no_word_of_money_is_said(scored: Club) -> None:
     """Not in the reports, not in the agreement, not at the end."""
-    commands = ("", "show", "show --format plain", "why 1", "rules agreement", "charleston", "end")
+    commands = ("", "show", "show --format plain", "why 1", "agreement", "charleston", "end")
     for command in commands:
         found = MONEY.search(scored.done(command).out)
         assert found is None, f"mahj {command}: {found}"

@@ -39,17 +39,17 @@ def streak(club: Club) -> Club:
 def test_yes_and_no_are_told_and_kept(streak: Club, told: str, paid: int) -> None:
     """In words on the command line, as true or false in the night's file; no is the default here."""
     option = f"streak.only_wins{told}" if told else "streak"
-    streak.done(f"start Ann Bea Cat Dee --rules flat --with {option}", "win ann 25 self", "wall")
+    streak.done(f"start Ann Bea Cat Dee --preset flat --with {option}", "win ann 25 self", "wall")
     assert f"only_wins = {'true' if paid == 35 else 'false'}" in streak.night_path().read_text("utf-8")
     assert f"{paid} all" in streak.done("win ann 25 self").out
 
 
 def test_yes_and_no_are_read_out_in_words(streak: Club) -> None:
     """In the agreement and in what a preset plays; a preset to be written shows how a file writes it."""
-    assert "Only wins yes: whether hands" in streak.done("rules agreement flat --with streak.only_wins=yes").out
+    assert "Only wins yes: whether hands" in streak.done("agreement flat --with streak.only_wins=yes").out
     streak.preset("ours", 'extends = "flat"\n[rules.streak]\nonly_wins = true\n')
-    assert "- streak (only wins yes): The second win" in streak.done("rules show ours").out
-    streak.done("rules new hers --from ours")
+    assert "- streak (only wins yes): The second win" in streak.done("presets show ours").out
+    streak.done("presets new hers --from ours")
     text = (streak.book.house_rules / "hers.toml").read_text("utf-8")
     assert "are passed over; yes or no, which a file writes as true or false\nonly_wins = true\n" in text
 
@@ -68,7 +68,7 @@ def test_yes_and_no_are_read_out_in_words(streak: Club) -> None:
 def test_what_is_refused_is_shown_as_the_file_has_it(streak: Club, rules: str, shown: str) -> None:
     """A yes in quotes is a word, true is no number, and neither is shown as another language writes it."""
     streak.preset("ours", f'extends = "flat"\n{rules}')
-    assert streak.refused("rules show ours").errors == [f"house_rules/ours.toml: {shown}"]
+    assert streak.refused("presets show ours").errors == [f"house_rules/ours.toml: {shown}"]
 
 
 def test_anything_else_that_was_typed_is_refused(streak: Club) -> None:

@@ -50,7 +50,7 @@ def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable
 
     def begin(*names: str, rules: str = "standard", more: tuple[str, ...] = ()) -> Sitting:
         given = [word for rule in more for word in ("--with", rule)]
-        assert mahj("start", *(names or ("Ann", "Bea", "Cat", "Dee")), "--rules", rules, *given) == 0
+        assert mahj("start", *(names or ("Ann", "Bea", "Cat", "Dee")), "--preset", rules, *given) == 0
         return Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted()))
 
     return begin

@@ -48,7 +48,7 @@ def test_the_kitty_is_said_by_what_is_in_it(night: Night, mahj: Callable[..., in
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("a", ["Ann"]),
+        ("a", ["Ann", "agreement"]),
         ("wa", ["wall"]),
         ("ann ", ["25", "30", "35", "40", "45", "50", "55", "60", "65", "70", "75", "line"]),
         ("win ann 3", ["30", "35"]),
@@ -64,7 +64,10 @@ def test_the_kitty_is_said_by_what_is_in_it(night: Night, mahj: Callable[..., in
         ("wall bet eve=w", ["Eve=wall"]),
         ("und", ["undo"]),
         ("mahj und", ["undo"]),
-        ("rules fl", ["flat"]),
+        ("preset fl", ["flat"]),
+        ("presets fl", ["flat"]),
+        ("mahj preset fl", ["flat"]),
+        ("pre", ["presets"]),
         ("sub f", ["Fay"]),
         ("pay ann ki", ["kitty"]),
         ("show 2", ["2026-11-29"]),

@@ -87,14 +87,14 @@ def test_who_came_later_comes_before_those_who_began(book: Path, mahj: Callable[
         ("mahj win cat 25 --bet zoe=w", ["zoe=Wim", "zoe=wall"]),
         ("mahj win cat 25 --bet wa", ["wall"]),
         ("mahj start 'Mary Ann' Anna ", ["Cat", "O'Brien", "Zoe", "Yan", "Xia", "Wim"]),
-        ("mahj start Anna --rules sta", ["standard"]),
+        ("mahj start Anna --preset sta", ["standard"]),
         ("mahj start Anna --with hot", ["hot-wall"]),
         ("mahj show ", ["2026-11-29", "2025-03-01"]),
         ("mahj win --night 2025", ["2025-03-01"]),
         ("mahj show --table ", ["north"]),
         ("mahj show --format m", ["markdown"]),
-        ("mahj rules s", ["show"]),
-        ("mahj rules show pi", ["pie"]),
+        ("mahj presets s", ["show"]),
+        ("mahj presets show pi", ["pie"]),
         ("mahj ruling joker-exchange-b", ["joker-exchange-begun"]),
         ("mahj nothing here", []),
         ("mahj demo ", ["--help"]),
@@ -136,7 +136,7 @@ def test_the_groups_own_presets_and_seasons_are_offered(book: Path) -> None:
     """Its own before the bundled ones; seasons by name, the years there are nights of, and all time."""
     (book / "house_rules" / "thursday.toml").write_text("format = 1\n", "utf-8")
     (book / "mahj.toml").write_text("format = 1\n[seasons.spring]\nfrom = 2026-01-01\nto = 2026-06-30\n", "utf-8")
-    assert offered("mahj rules show ", book)[0] == "thursday"
+    assert offered("mahj presets show ", book)[0] == "thursday"
     shelves = Shelves({"MAHJ_BOOK": str(book)}, None)
     assert shelves.words("season", (), "") == ["spring", "2026", "2025", "all-time"]
 

@@ -42,7 +42,7 @@ def doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
 
 def test_all_is_well(mahj: Callable[..., int], doctor: Doctor, tmp_path: Path) -> None:
     """A book with an open night, completion installed: every line is OK, and the exit code 0."""
-    mahj("start", "Ann", "Bea", "--rules", "two-players", "--date", "2026-11-29")
+    mahj("start", "Ann", "Bea", "--preset", "two-players", "--date", "2026-11-29")
     mahj("completion", "install", "fish")
     code, found = doctor()
     assert code == 0
@@ -152,7 +152,7 @@ def test_what_is_wrong_in_the_book_is_said_line_by_line(
     mahj: Callable[..., int], doctor: Doctor, tmp_path: Path
 ) -> None:
     """Settings with two faults, a night that cannot be read: each with its remedy, everything else still looked at."""
-    mahj("start", "Ann", "Bea", "--rules", "two-players", "--date", "2026-11-29")
+    mahj("start", "Ann", "Bea", "--preset", "two-players", "--date", "2026-11-29")
     settings = tmp_path / "book" / "mahj.toml"
     settings.write_text(settings.read_text("utf-8").replace('"0.01"', "0.01").replace('"USD"', '"usd"'), "utf-8")
     code, found = doctor()
@@ -171,7 +171,7 @@ def test_a_night_that_was_forgotten_is_named(ended: bool, mahj: Callable[..., in
     begun = NOW - timedelta(hours=9)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ledger.cli.terminal.clock.now", lambda: begun)
-        mahj("start", "Ann", "Bea", "--rules", "two-players", "--date", "2026-11-28")
+        mahj("start", "Ann", "Bea", "--preset", "two-players", "--date", "2026-11-28")
         if ended:
             mahj("end")
     state, said, remedy = doctor()[1]["night"]
@@ -185,7 +185,7 @@ def test_a_clock_that_is_behind_is_said(mahj: Callable[..., int], doctor: Doctor
     """An entry in the future means a wrong clock, then or now."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ledger.cli.terminal.clock.now", lambda: NOW + timedelta(days=1))
-        mahj("start", "Ann", "Bea", "--rules", "two-players", "--date", "2026-11-29")
+        mahj("start", "Ann", "Bea", "--preset", "two-players", "--date", "2026-11-29")
     code, found = doctor()
     assert code == 1
     assert found["clock"][1] == "2026-11-29 20:00 (-0500), before the last entry of 2026-11-29 (2026-11-30 20:00)"
@@ -208,7 +208,7 @@ def test_rules_that_cannot_be_played_are_named(doctor: Doctor, mahj: Callable[..
 
 def test_presets_that_are_faulty_are_named(doctor: Doctor, mahj: Callable[..., int], tmp_path: Path) -> None:
     """The first thing that is wrong, and where the rest is said."""
-    assert mahj("rules", "new", "thursday") == 0
+    assert mahj("presets", "new", "thursday") == 0
     assert doctor()[1]["presets"] == ("OK", "of this book: thursday", None)
     (tmp_path / "book" / "house_rules" / "friday.toml").write_text(
         'format = 1\ntitle = "x"\nextends = "nothing"\n', "utf-8"
@@ -217,4 +217,4 @@ def test_presets_that_are_faulty_are_named(doctor: Doctor, mahj: Callable[..., i
     assert code == 1
     assert found["presets"][0] == "look"
     assert found["presets"][1].startswith("of this book: friday, thursday; ")
-    assert found["presets"][2] == "mahj rules check says everything"
+    assert found["presets"][2] == "mahj presets check says everything"

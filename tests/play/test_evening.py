@@ -70,7 +70,7 @@ def test_words_do_what_their_commands_do(night: Night, play: Play) -> None:
     script, printed = play(
         sitting,
         *("ann 25 dee", TAKE, "why", "?", "# nothing", "", "nonsense word", "show zoe"),
-        *("sub Eve dee", "eve 30 self", TAKE, "undo", "redo", "pay ann bea 50", "note late", "rules flat"),
+        *("sub Eve dee", "eve 30 self", TAKE, "undo", "redo", "pay ann bea 50", "note late", "preset flat"),
         *("edit 1 ann 30 dee", "why 1 ann", "void 4", "settle", "charleston", "show --night 2026-11-29"),
     )
     assert script.asked == [ENTER, ENTER]
@@ -240,8 +240,8 @@ def test_a_file_that_was_spoilt_is_said_and_the_prompt_stays(night: Night, play:
         (("show",), ("show", "--format", "plain")),
         (("show", "--format", "csv"), ("show", "--format", "csv")),
         (("show", "--format=csv"), ("show", "--format=csv")),
-        (("rules", "agreement"), ("rules", "agreement", "--format", "plain")),
-        (("rules", "use", "pie"), ("rules", "use", "pie")),
+        (("agreement",), ("agreement", "--format", "plain")),
+        (("presets", "use", "pie"), ("presets", "use", "pie")),
         (("undo",), ("undo",)),
     ],
 )
@@ -253,7 +253,7 @@ def test_who_listens_to_the_screen_gets_reports_in_plain_lines(typed: tuple[str,
 
 def test_a_line_may_be_about_another_night(night: Night, play: Play, mahj: Callable[..., int]) -> None:
     """Where it says so; the night at the table stays what it was."""
-    mahj("start", "Zoe", "Yan", "--rules", "two-players", "--date", "2025-03-01")
+    mahj("start", "Zoe", "Yan", "--preset", "two-players", "--date", "2025-03-01")
     mahj("end")
     sitting = night()
     _, printed = play(sitting, "undo --night 2025-03-01", "show 2025-03-01")

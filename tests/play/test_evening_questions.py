@@ -188,7 +188,7 @@ def test_where_no_rule_pays_nothing_is_asked(play: Play, mahj: Callable[..., int
     night()
     mahj("end")
     rules = ("--without", "winner-collects", "--without", "miscalled-discard", "--with", "dice-doubles")
-    mahj("start", "Ann", "Bea", "--rules", "two-players", *rules)
+    mahj("start", "Ann", "Bea", "--preset", "two-players", *rules)
     sitting = Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted()))
     script, printed = play(sitting, "ann 25 bea")
     assert script.asked == []

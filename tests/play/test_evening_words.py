@@ -53,9 +53,12 @@ def hand(text: str) -> str:
         ("seats bea cat dee ann", ("seats", "bea", "cat", "dee", "ann")),
         ("pay ann bea 50 for dispute", ("pay", "ann", "bea", "50", "--for", "dispute")),
         ("note it's late, self j", ("note", "--", "it's late, self j")),
-        ("rules pie", ("rules", "use", "pie")),
-        ("rules", ("rules", "agreement")),
-        ("rules show pie", ("rules", "show", "pie")),
+        ("preset pie", ("presets", "use", "pie")),
+        ("presets pie", ("presets", "use", "pie")),
+        ("preset use pie", ("presets", "use", "pie")),
+        ("preset", ("presets", "list")),
+        ("agreement", ("agreement",)),
+        ("presets show pie", ("presets", "show", "pie")),
         ("settl", ("settle",)),
         ("end", ("end",)),
         ("stand", ("standings",)),
@@ -129,6 +132,33 @@ def test_what_could_be_several_things_is_asked_about(text: str, message: str, hi
     assert (raised.value.message, raised.value.hint) == (message, hint)
 
 
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ("rules", "agreement"),
+        ("rules agreement pie", "agreement pie"),
+        ("RULES pie", "preset pie"),
+        ("rules use pie --with pie.limit=300", "preset pie --with pie.limit=300"),
+        ("mahj rules use", "preset"),
+        ("rules show 'our own'", "presets show 'our own'"),
+        ("rules list", "presets list"),
+        ("rules diff pie kitty", "presets diff pie kitty"),
+    ],
+)
+def test_presets_are_no_longer_called_rules(text: str, now: str) -> None:
+    """The word as it was before does nothing, and its hint is the line to type now."""
+    with pytest.raises(UsageProblem, match="is nobody here, and no word") as raised:
+        heard(text, PEOPLE)
+    assert raised.value.hint == f"write {now}"
+
+
+def test_somebody_may_be_called_rules() -> None:
+    """What was a word before is a name like any other."""
+    line = heard("rules 25 dee", People(("Rules", "Dee"), ()))
+    assert line is not None
+    assert line.what == HAND
+
+
 def test_who_is_nobody_is_said_at_once() -> None:
     """Before anything else is asked about the hand."""
     with pytest.raises(NameProblem, match='nobody here is called "zoe"') as raised:
@@ -172,4 +202,4 @@ def test_the_page_of_words_fits_one_screen() -> None:
     assert len(lines) <= 21
     assert max(map(len, lines)) <= 48
     assert {"undo", "redo", "void", "edit", "why", "show", "sub", "join", "leave"} <= set(HELP_TEXT.split())
-    assert {"seats", "pay", "note", "rules", "settle", "end"} <= set(HELP_TEXT.split())
+    assert {"seats", "pay", "note", "preset", "agreement", "settle", "end"} <= set(HELP_TEXT.split())

@@ -175,7 +175,7 @@ def test_a_new_player_may_play_in_the_next_line(night: Night, piped: Piped, tmp_
 def test_rules_may_change_between_lines(night: Night, piped: Piped) -> None:
     """What comes after a switch is paid by the new rules."""
     sitting = night()
-    assert piped("ann 25 dee\nrules flat\nann 25 dee\n")[0] == 0
+    assert piped("ann 25 dee\npreset flat\nann 25 dee\n")[0] == 0
     assert [dict(played.played.net) for played in sitting.now().evening.hands] == [
         {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50},
         {"Ann": 75, "Bea": -25, "Cat": -25, "Dee": -25},
@@ -195,7 +195,7 @@ def test_another_night_is_read_but_never_written_among_lines(
     night: Night, piped: Piped, mahj: Callable[..., int]
 ) -> None:
     """All or nothing holds for one file; a report of another night is none of that."""
-    mahj("start", "Zoe", "Yan", "--rules", "two-players", "--date", "2025-03-01")
+    mahj("start", "Zoe", "Yan", "--preset", "two-players", "--date", "2025-03-01")
     mahj("end")
     night()
     assert piped("show 2025-03-01\nann 25 dee\n")[1].startswith("Night 2025-03-01:")

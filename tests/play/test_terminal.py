@@ -158,7 +158,7 @@ def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
     term.type(f"sub Eve dee{ENTER}")
     term.see("3. Eve takes the seat of Dee.")
     term.at(">")
-    term.type(f"rules flat{ENTER}")
+    term.type(f"preset flat{ENTER}")
     term.see("4. Rules: flat, from the next hand on.")
     # Ctrl-C in the middle of a line: nothing is lost, the prompt stays, and the arrow has the line.
     term.at(">")
@@ -256,7 +256,7 @@ def test_reports_fold_at_sixty_columns(
     """No line of any report is wider than the terminal it is printed on."""
     night(more=("dice-doubles",))
     mahj("win", "ann", "25", "dee", "--jokerless", "--fact", "dice-doubles", "--note", "a very long story " * 5)
-    for words in (["show"], ["rules", "list"], ["nights"], ["plugins", "list"], ["charleston"]):
+    for words in (["show"], ["presets", "list"], ["nights"], ["plugins", "list"], ["charleston"]):
         term = terminal(*words, columns=60)
         assert term.end() == 0
         assert max(map(len, term.raw.replace("\r", "").splitlines())) <= 60, words

@@ -105,7 +105,7 @@ SCENARIOS = {
     "first of the day": Scenario((START,), "win cat 25 ann"),
     "new people": Scenario(FOUR, "seats Bea Cat Dee Zoe --yes"),
     "start": Scenario(FOUR[1:1], "start Ann Bea Cat Dee"),
-    "edit": Scenario(("start Ann Bea Cat Dee --rules pie", "win ann 75 dee -j", *FOUR[1:]), "edit 1 ann 50 bea --yes"),
+    "edit": Scenario(("start Ann Bea Cat Dee --preset pie", "win ann 75 dee -j", *FOUR[1:]), "edit 1 ann 50 bea --yes"),
     "undo": Scenario(FOUR, "undo"),
     "end": Scenario(FOUR, "end --unpaid"),
     "restore": Scenario(FOUR, "restore 2026-11-29 --yes"),

@@ -72,7 +72,7 @@ COMMANDS = (
     "void 2 --why 'that was no wall game' --yes",
     "undo",
     "redo",
-    "rules use flat",
+    "presets use flat",
     "seats Ann Bea Cat Eve --yes",
     "sub Dee --for Eve --yes",
     "leave Cat --yes",

@@ -56,7 +56,7 @@ def start_night(
     again: Annotated[
         bool, typer.Option("--again", help="The last table's people, East moved on, in place of names.")
     ] = False,
-    rules: options.PresetOption = None,
+    preset: options.PresetOption = None,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
     day: Annotated[
@@ -76,7 +76,7 @@ def start_night(
     opened = start(
         book,
         last_company(book, table) if again else names or (),
-        options.choice(rules, with_, without),
+        options.choice(preset, with_, without),
         date=None if day is None else date_of(day),
         table=table,
         now=clock.now(),

@@ -23,7 +23,7 @@ def charleston(
     ctx: typer.Context,
     *,
     players: options.PlayersOption = None,
-    rules: options.PresetOption = None,
+    preset: options.PresetOption = None,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
     format_: options.FormatOption = Format.TABLE,
@@ -31,7 +31,7 @@ def charleston(
     table: options.TableOption = None,
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""
-    choice = options.choice(rules, with_, without)
+    choice = options.choice(preset, with_, without)
     found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
     steps = plan(found.seating, found.rules)
     dealt = deal(found.seating, found.rules)

@@ -180,7 +180,7 @@ def _presets(book: Book) -> Finding:
     if not problems:
         return Finding("presets", said)
     code = max(problem.exit_code for problem in problems)
-    return Finding("presets", f"{said}; {problems[0].message}", "mahj rules check says everything", code)
+    return Finding("presets", f"{said}; {problems[0].message}", "mahj presets check says everything", code)
 
 
 def _clock(book: Book | None) -> Finding:

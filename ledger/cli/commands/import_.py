@@ -80,7 +80,7 @@ def import_csv(
     rest: Annotated[
         str | None, typer.Option("--rest", metavar="ACCOUNT", help="kitty, fund or bank takes what a row lacks.")
     ] = None,
-    rules: options.PresetOption = None,
+    preset: options.PresetOption = None,
     format_: options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
@@ -102,7 +102,7 @@ def import_csv(
         rest=None if rest is None else _rest(rest),
     )
     book = Session(ctx.obj).book
-    prepared = prepare(book, read_sheet(file), told, Choice(preset=rules), clock.now())
+    prepared = prepare(book, read_sheet(file), told, Choice(preset=preset), clock.now())
     _say_what_was_read(prepared)
     if dry_run:
         for question in (*prepared.questions, *prepared.doubts):

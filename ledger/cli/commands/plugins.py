@@ -1,4 +1,4 @@
-"""The rules there are: ``mahj plugins list``, ``mahj plugins trust``."""
+"""House rules, one by one: ``mahj plugins list``, ``mahj plugins trust``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ledger.hooks.trust import trust, trust_path, trusted
 from ledger.night.rules_listed import listed
 from ledger.render.reports import Column, Format, Report, Row
 
-app = typer.Typer(rich_markup_mode=None, help="The rules that can be played, and the group's own files of rules.")
+app = typer.Typer(rich_markup_mode=None, help="Plugins: house rules, one by one, and the group's own files of them.")
 
 _COLUMNS = (
     Column("rule", "name"),

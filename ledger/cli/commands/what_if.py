@@ -31,8 +31,8 @@ def compare(
     ctx: typer.Context,
     night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
     *,
-    rules: Annotated[
-        str | None, typer.Option("--rules", metavar="PRESET", help="The preset; else the night's own rules.")
+    preset: Annotated[
+        str | None, typer.Option("--preset", metavar="PRESET", help="The preset; else the night's own rules.")
     ] = None,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
@@ -43,13 +43,13 @@ def compare(
 ) -> None:
     """Show what other rules would have made of a night.
 
-    Its facts stay as recorded, and so does who sat. Without --rules the night's own rules are changed.
+    Its facts stay as recorded, and so does who sat. Without --preset the night's own rules are changed.
     """
     session = Session(ctx.obj)
-    choice = options.choice(rules, with_, without)
+    choice = options.choice(preset, with_, without)
     if choice == Choice():
-        raise UsageProblem("which rules?", "name a preset with --rules, or change the night's own with --with")
-    other = other_rules(session.book, choice, rules or "")
+        raise UsageProblem("which rules?", "name a preset with --preset, or change the night's own with --with")
+    other = other_rules(session.book, choice, preset or "")
     if season is None:
         _night(session.table(Wanted(night or night_option, table)), other, format_)
         return

@@ -40,6 +40,8 @@ def of_line(text: str, table: Table) -> Offer:
     if words[:1] == ["mahj"]:
         words, line = words[1:], Line(line.words[1:], line.begun, line.quote)
     begun = len(line.begun) + len(line.quote)
+    if words[:1] == ["preset"]:
+        words, line = ["presets", *words[1:]], Line(("presets", *line.words[1:]), line.begun, line.quote)
     if words and words[0] in COMMANDS and words[0] != "edit":
         return Offer(_beginning(line.begun, _of_command(line, table)), begun)
     if words[:1] == ["edit"]:
@@ -59,7 +61,7 @@ def of_question(text: str, question: Question, table: Table) -> Offer:
 
 def _of_command(line: Line, table: Table) -> list[str]:
     """What the command of that name takes."""
-    words = ("rules", "use") if line.words == ("rules",) else line.words
+    words = ("presets", "use") if line.words == ("presets",) else line.words
     environ = {**os.environ, "MAHJ_BOOK": str(table.book.root)}
     try:
         found = complete(Line(("mahj", *words), line.begun, line.quote), environ)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.cli import old_spellings
 from ledger.errors import NameProblem, UsageProblem
 from ledger.night.grammar import TAKE_ONE, WORDS, Word, plainly, split
 from ledger.spelling import hint, nearest
@@ -28,14 +29,14 @@ QUIT = "quit"
 #: Words that are commands, by themselves or with what stands behind them.
 COMMANDS = (
     *("undo", "redo", "void", "edit", "why", "show"),
-    *("sub", "join", "leave", "seats", "pay", "paid", "note", "rules", "settle", "end"),
-    *("ruling", "joker", "charleston", "standings", "stats", "versus", "nights"),
+    *("sub", "join", "leave", "seats", "pay", "paid", "note", "presets", "settle", "end"),
+    *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights"),
 )
 #: Words that begin a hand where no name does.
 _BEGIN_HAND = ("wall", "thrown", "thrown-in", "error", "win")
 _LEAVE = ("quit", "exit", "bye")
-#: What may stand behind ``rules``; anything else is a preset to play by from the next hand on.
-_OF_RULES = frozenset({"use", "list", "show", "agreement", "diff"})
+#: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
+_OF_PRESETS = frozenset({"use", "list", "show", "check", "diff", "new"})
 
 HELP_TEXT = """\
 A hand, as you say it:
@@ -54,8 +55,9 @@ void 7  edit 7 ann 30 dee       correct entry 7
 why  why 7  show    who pays what; the night
 sub eve dee         Eve takes Dee's seat
 join eve  leave dee  seats bea cat dee ann
-pay ann bea 50  note a text  rules pie
-settle  end  ruling  charleston  standings
+pay ann bea 50  note a text  preset pie
+settle  end  standings
+agreement  ruling  charleston
 ?  quit             this page; leave (Ctrl-D)"""
 
 
@@ -70,13 +72,17 @@ class Line(Struct, frozen=True):
 def heard(text: str, people: People) -> Line | None:
     """What a line says, or None for an empty one or one that begins with ``#``.
 
-    Raises UsageProblem for a first word that could be several things, and for a word that lacks what belongs to it.
+    Raises UsageProblem for a first word that could be several things or was called otherwise before, and for a word
+    that lacks what belongs to it.
     """
     words = split(text)
     if words and words[0].said == "mahj":
         words = words[1:]
     if not words or words[0].text.startswith("#"):
         return None
+    if words[0].said == old_spellings.COMMAND and not people.beginning(words[0].said):
+        now = old_spellings.line_now(_as_they_are(words))
+        raise UsageProblem(f"{quoted(words[0].text)} is nobody here, and no word", f"write {now}")
     hand = plainly([*words[:1], *map(_without_dashes, words[1:])], lambda text: bool(people.beginning(text)))
     first = _first(hand, people)
     if first in {"?", HELP}:
@@ -179,12 +185,12 @@ def _note(words: Sequence[Word]) -> tuple[str, ...]:
     return ("--", " ".join(word.text for word in words))
 
 
-def _rules(words: Sequence[Word]) -> tuple[str, ...]:
-    """A preset to play by, or what a command of ``rules`` is given; alone, what is played tonight."""
+def _presets(words: Sequence[Word]) -> tuple[str, ...]:
+    """A preset to play by, or what a command of ``presets`` is given; alone, which there are."""
     if not words:
-        return ("agreement",)
-    given = tuple(word.text for word in words)
-    return given if words[0].said in _OF_RULES else ("use", *given)
+        return ("list",)
+    given = _as_they_are(words)
+    return given if words[0].said in _OF_PRESETS else ("use", *given)
 
 
-_ARGUMENTS = {"void": _void, "why": _why, "sub": _sub, "pay": _pay, "note": _note, "rules": _rules}
+_ARGUMENTS = {"void": _void, "why": _why, "sub": _sub, "pay": _pay, "note": _note, "presets": _presets}

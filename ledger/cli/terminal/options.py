@@ -40,7 +40,9 @@ NoteOption = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="
 LineOption = Annotated[
     str | None, typer.Option("--line", metavar="L", help="The label of the hand on the group's card.")
 ]
-PresetOption = Annotated[str | None, typer.Option("--rules", metavar="PRESET", help="The preset; else the book's own.")]
+PresetOption = Annotated[
+    str | None, typer.Option("--preset", metavar="PRESET", help="The preset; else the book's own.")
+]
 WithOption = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="RULE[.OPTION=VALUE]", help="Add a rule or change an option; may be repeated."),

@@ -1,4 +1,4 @@
-"""Presets and the rules in force: ``mahj rules list/show/use/check/agreement/diff/new``."""
+"""Sets of house rules: ``mahj presets list/show/use/check/diff/new``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, sho
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.hooks.rulebook import rule_finder
-from ledger.model import Unit
 from ledger.night.nights import Wanted
 from ledger.presets.choosing_rules import Choice, shelf
 from ledger.render.reports import Column, Format, Report, Row
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from ledger.hooks.in_force import RulesInForce
     from ledger.presets.presets import Preset
 
-app = typer.Typer(rich_markup_mode=None, help="Presets, and the house rules they play.")
+app = typer.Typer(rich_markup_mode=None, help="Presets: named sets of house rules.")
 
 PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="The preset's name.")]
 
@@ -127,44 +126,8 @@ def check_presets(
             code = max(code, report_problem(problem))
         show(f"{name}: {counted(len(problems), 'problem') if problems else 'sound'}")
     if not names and not code:
-        show(f"This book has no presets of its own in {shown(book.house_rules)}. mahj rules new NAME begins one.")
+        show(f"This book has no presets of its own in {shown(book.house_rules)}. mahj presets new NAME begins one.")
     raise typer.Exit(code)
-
-
-@app.command(name="agreement")
-def read_out(
-    ctx: typer.Context,
-    preset: Annotated[
-        str | None, typer.Argument(metavar="[PRESET]", help="The preset; else what is played tonight.")
-    ] = None,
-    *,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
-    players: options.PlayersOption = None,
-    format_: options.FormatOption = Format.TABLE,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
-) -> None:
-    """Read out what is played and what is not, as agreed before the game."""
-    from ledger.night.tonight import tonight  # noqa: PLC0415
-    from ledger.render.agreement import agreement, agreement_data  # noqa: PLC0415
-    from ledger.render.house_rules import unit_words  # noqa: PLC0415
-
-    choice = options.choice(preset, with_, without)
-    found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
-    if found.preset_problem:
-        warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
-    parts = agreement(found.rules, found.seating, found.unit, found.agreed)
-    if not format_.takes_sentences:
-        show_report(agreement_data(parts), format_)
-        return
-    worth = f"; a point is worth {found.point} {found.currency}" if found.unit is Unit.COINS else ""
-    show(f"{found.title}: {found.where}, counted in {unit_words(found.unit)}{worth}.")
-    for part in parts:
-        show("")
-        show(f"{part.heading}:")
-        for sentence in part.sentences:
-            show(f"- {sentence}")
 
 
 @app.command(name="diff")
@@ -207,7 +170,7 @@ def begin_preset(
 
     path = new_preset(Session(ctx.obj).book, name, base)
     show(f"{shown(path)} plays what {base} plays, until you change it.")
-    show(f"Then: mahj rules check {name}, and mahj start NAME... --rules {name}.")
+    show(f"Then: mahj presets check {name}, and mahj start NAME... --preset {name}.")
 
 
 def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:

@@ -1,0 +1,50 @@
+"""``mahj agreement``: what is played and what is not, in words, before the game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.terminal import options
+from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.model import Unit
+from ledger.night.nights import Wanted
+from ledger.night.tonight import tonight
+from ledger.render.agreement import agreement, agreement_data
+from ledger.render.house_rules import unit_words
+from ledger.render.reports import Format
+
+app = typer.Typer()
+
+
+@app.command(name="agreement")
+def read_out(
+    ctx: typer.Context,
+    preset: Annotated[
+        str | None, typer.Argument(metavar="[PRESET]", help="The preset; else what is played tonight.")
+    ] = None,
+    *,
+    with_: options.WithOption = None,
+    without: options.WithoutOption = None,
+    players: options.PlayersOption = None,
+    format_: options.FormatOption = Format.TABLE,
+    night: options.NightOption = None,
+    table: options.TableOption = None,
+) -> None:
+    """Read out what is played and what is not, as agreed before the game."""
+    choice = options.choice(preset, with_, without)
+    found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
+    if found.preset_problem:
+        warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
+    parts = agreement(found.rules, found.seating, found.unit, found.agreed)
+    if not format_.takes_sentences:
+        show_report(agreement_data(parts), format_)
+        return
+    worth = f"; a point is worth {found.point} {found.currency}" if found.unit is Unit.COINS else ""
+    show(f"{found.title}: {found.where}, counted in {unit_words(found.unit)}{worth}.")
+    for part in parts:
+        show("")
+        show(f"{part.heading}:")
+        for sentence in part.sentences:
+            show(f"- {sentence}")
