@@ -47,7 +47,7 @@ def _run(group: str, command: str, plan: dict[str, Any], *, again: bool) -> None
     session = _session(group)
     config = session.with_suffix(".toml")
     config.write_text(
-        f"[cosmic-ray]\nmodule-path = {plan['groups'][group]['modules']}\ntimeout = {plan['timeout']}\n"
+        f"[cosmic-ray]\nmodule-path = {_modules(plan['groups'][group])}\ntimeout = {plan['timeout']}\n"
         f"excluded-modules = []\ntest-command = '{command}'\n[cosmic-ray.distributor]\nname = 'local'\n",
         "utf-8",
     )
@@ -60,6 +60,11 @@ def _run(group: str, command: str, plan: dict[str, Any], *, again: bool) -> None
     if subprocess.run(shlex.split(command), check=False, stdout=subprocess.DEVNULL).returncode:  # noqa: S603  # our own
         sys.exit(f"the tests of {group} fail without any mutant: {command}")
     _cosmic_ray("exec", config, session)
+
+
+def _modules(group: dict[str, list[str]]) -> list[str]:
+    """The modules of a group, which may be named by patterns."""
+    return sorted(path.as_posix() for pattern in group["modules"] for path in Path().glob(pattern))
 
 
 def _cosmic_ray(*words: str | Path) -> None:

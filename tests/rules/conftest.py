@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import pytest
 from msgspec.structs import replace
 
+from ledger.declarations import Kind, Share
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, PlayedHand, Result, Seating
@@ -15,6 +16,12 @@ from ledger.presets.presets import Bundled, PresetShelf, overlaid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from ledger.declarations import Term
+
+    MakeHand: TypeAlias = Callable[..., Hand]
+    MakeNight: TypeAlias = Callable[..., Night]
+    InForce: TypeAlias = Callable[..., RulesInForce]
 
 FINDER = RuleFinder()
 ANN_WINS = Hand(
@@ -30,6 +37,21 @@ class Ask(Protocol):
         """What the rule answers, or None."""
 
 
+class PutOn(Protocol):
+    """Asks one rule for its terms."""
+
+    def __call__(
+        self,
+        name: str,
+        hand: Hand,
+        options: Mapping[str, Any] | None = None,
+        *,
+        night: Night | None = None,
+        payer: str = "Dee",
+    ) -> dict[Kind, list[Term]]:
+        """What the rule puts on what a payer owes the winner, by the kinds of share on which it puts something."""
+
+
 class Play(Protocol):
     """Plays one hand."""
 
@@ -40,19 +62,19 @@ class Play(Protocol):
 
 
 @pytest.fixture
-def hand() -> Callable[..., Hand]:
+def hand() -> MakeHand:
     """Ann, East, wins 25 on Dee's discard, but for what the test says."""
     return lambda **facts: replace(ANN_WINS, **facts)
 
 
 @pytest.fixture
-def wall() -> Callable[..., Hand]:
+def wall() -> MakeHand:
     """A wall game of Ann, Bea, Cat and Dee, but for what the test says."""
     return lambda **facts: replace(WALL, **facts)
 
 
 @pytest.fixture
-def night() -> Callable[..., Night]:
+def night() -> MakeNight:
     """The evening after the hands given, with Ann, Bea, Cat and Dee at the table."""
 
     def evening(*hands: Hand, seating: Seating | None = None, **more: Any) -> Night:  # noqa: ANN401
@@ -74,7 +96,27 @@ def ask() -> Ask:
 
 
 @pytest.fixture
-def in_force() -> Callable[..., RulesInForce]:
+def put_on(ask: Ask) -> PutOn:
+    """Asks one rule for its terms on shares of every kind."""
+
+    def asked(
+        name: str,
+        hand: Hand,
+        options: Mapping[str, Any] | None = None,
+        *,
+        night: Night | None = None,
+        payer: str = "Dee",
+    ) -> dict[Kind, list[Term]]:
+        night = night or Night(seating=Seating(hand.seated))
+        shares = [Share(payer, hand.winner or "Ann", 25, kind) for kind in Kind]
+        found = {share.kind: ask(name, "mahj_terms", options, share=share, hand=hand, night=night) for share in shares}
+        return {kind: terms for kind, terms in found.items() if terms}
+
+    return asked
+
+
+@pytest.fixture
+def in_force() -> InForce:
     """The rules of a preset with changes on top."""
 
     def loaded(changes: dict[str, Any] | None = None, preset: str = "standard") -> RulesInForce:
@@ -85,7 +127,7 @@ def in_force() -> Callable[..., RulesInForce]:
 
 
 @pytest.fixture
-def play(in_force: Callable[..., RulesInForce]) -> Play:
+def play(in_force: InForce) -> Play:
     """Plays one hand under a preset with changes on top."""
 
     def played(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -9,27 +10,45 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ledger.errors import RuleProblem
+from ledger.errors import Refused, RuleProblem
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, facts_asked, load
 from ledger.model import BANK, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
 from ledger.pay.checks import check
 from ledger.pay.evening import Evening, after, begin, seating
 from ledger.pay.payments import Reckoning, reckon
+from ledger.pay.seats import seats
 from ledger.record import HandEntry, Header, RuleOptions
 from ledger.rule import Choice, FactorKind, Whole, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 FINDER = RuleFinder()
 PLAYERS = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay")
 #: Others by whom they can be replaced, in another order of the alphabet.
 RENAMED = dict(zip(PLAYERS, ("Zoe", "Yan", "Xia", "Wim", "Vic", "Una"), strict=True))
 NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)
-#: Rules that decide how many play; the number is drawn to fit.
-SEATED = {"two-players": 2, "siamese": 2, "three-players": 3, "pivot": 4}
-WAITING = ("bettor", "rotation")
+#: How many play where no rule speaks of it.
+ORDINARY = {2, 3, 4}
+
+
+def _takes(name: str) -> set[int]:
+    """How many can play with a rule, without a word against them."""
+    rules, found = load({name: {}}, FINDER, "a test"), set()
+    for number in range(2, len(PLAYERS) + 1):
+        with suppress(Refused):
+            sit = seats(PLAYERS[:number], 0, rules)
+            thrown_in = Hand(seated=sit.seated, result=Result.THROWN_IN)
+            found |= set() if check(thrown_in, Night(seating=sit), rules) else {number}
+    return found
+
+
+TAKES = {name: _takes(name) for name in FINDER.names()}
+#: Rules about who sits: one is always tried, or none.
+ABOUT_SEATS = [
+    name for name, takes in TAKES.items() if takes != ORDINARY or hasattr(FINDER.load(name).rule, "mahj_seats")
+]
 
 
 class Told(NamedTuple):
@@ -70,22 +89,26 @@ def _rules(draw: st.DrawFn) -> RuleOptions:
     """Rules that no other of them excludes, in an order of their own; there is always somebody who is paid."""
     wanted = draw(st.lists(st.sampled_from(FINDER.names()), max_size=12, unique=True))
     chosen: list[str] = []
-    at_table = draw(st.sampled_from(("winner-collects", *WAITING, *SEATED)))
-    for name in ["winner-collects", at_table, *wanted]:
+    about_seats = draw(st.sampled_from(("winner-collects", *ABOUT_SEATS)))
+    for name in ["winner-collects", about_seats, *wanted]:
         info = FINDER.load(name).rule.info
         apart = {*info.excludes} | {each for each in chosen if name in FINDER.load(each).rule.info.excludes}
-        if name not in chosen and not apart & {*chosen} and not (name in SEATED and {*SEATED, *WAITING} & {*chosen}):
+        if name not in chosen and not apart & {*chosen} and _numbers([*chosen, name]):
             chosen.append(name)
     return {name: draw(_options(name)) for name in draw(st.permutations(chosen))}
+
+
+def _numbers(rules: Iterable[str]) -> list[int]:
+    """How many can play under all of these rules, the most first; none where two rules differ."""
+    every, some = set.intersection(*map(TAKES.__getitem__, rules)), set.union(*map(TAKES.__getitem__, rules))
+    return sorted(some if every >= ORDINARY else every if some <= ORDINARY else (), reverse=True)
 
 
 @st.composite
 def _nights(draw: st.DrawFn) -> Drawn:
     """A night: rules, as many players as they can seat, and up to six hands."""
     rules = draw(_rules())
-    fixed = next((number for name, number in SEATED.items() if name in rules), None)
-    most = 6 if fixed is None and {*rules} & {*WAITING} else 4
-    number = fixed or draw(st.sampled_from(range(most, 1, -1)))
+    number = draw(st.sampled_from(_numbers(rules)))
     hand = st.builds(
         Told,
         st.sampled_from(Result),
@@ -98,7 +121,7 @@ def _nights(draw: st.DrawFn) -> Drawn:
     return Drawn(rules, PLAYERS[:number], tuple(draw(st.lists(hand, min_size=1, max_size=6))))
 
 
-_FACTS = ("dice-doubles", "last-hand", "last-tile", "hot-wall", "cold-wall", "one-hand")
+_FACTS = sorted({fact for name in FINDER.names() for fact in facts_asked(load({name: {}}, FINDER, "a test"))})
 _YES = (*_FACTS, "jokerless", "singles_pairs", "concealed", "miscalled", "pays_all", "dead", "wrecked")
 
 
@@ -109,7 +132,7 @@ def _hand(told: Told, seats: Seating, rules: RulesInForce) -> Hand:
     hand = Hand(
         seated=seats.seated,
         result=told.result,
-        facts={name: True for name in facts_asked(rules) if name in told.yes},
+        facts={name: 2 if fact.counts else True for name, fact in facts_asked(rules).items() if name in told.yes},
         bets=dict(zip(seats.waiting, (_bet(on, seats) for on in told.bets), strict=False)),
         dead=(third,) if "dead" in told.yes else (),
     )

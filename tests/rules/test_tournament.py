@@ -1,4 +1,4 @@
-"""Tournament and league points, which stand against the bank."""
+"""Tournament points, which stand against the bank."""
 
 from __future__ import annotations
 
@@ -6,28 +6,31 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.model import BANK, Hand, Night, Result
+from ledger.declarations import Kind, Share
+from ledger.model import BANK, Result
 from ledger.pay.checks import check
+from tests.rules.agreed import Agreed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.rules.conftest import Ask, InForce, MakeHand, MakeNight, Play
 
-    from ledger.hooks.in_force import RulesInForce
-    from tests.rules.conftest import Play
-
+AGREED = Agreed(
+    {"self_drawn": 10, "jokerless": 20, "wall": 10, "thrower": (10, 10, 20, 25), "miscalled": 25, "intact": 10},
+    replaces={"winner-collects", "miscalled-discard", "mah-jongg-in-error"},
+    excludes={"winner-only"},
+    rulings={"payments"},
+)
 DRAWN: dict[str, Any] = {"result": Result.SELF_DRAWN, "discarder": None}
 
 
 @pytest.mark.parametrize(("exposures", "lost"), [(0, 10), (1, 10), (2, 20), (3, 25), (4, 25)])
-def test_discarder_loses_by_the_winners_exposures(
-    play: Play, hand: Callable[..., Hand], exposures: int, lost: int
-) -> None:
+def test_discarder_loses_by_the_winners_exposures(play: Play, hand: MakeHand, exposures: int, lost: int) -> None:
     """Three and four exposures cost the same; the winner has the bare value."""
     net = play(hand(exposures=exposures), preset="tournament")
     assert (net["Ann"], net["Dee"], net.get(BANK, 0)) == (25, -lost, lost - 25)
 
 
-def test_strict_tournament_takes_thirty_for_three_exposures(play: Play, hand: Callable[..., Hand]) -> None:
+def test_strict_tournament_takes_thirty_for_three_exposures(play: Play, hand: MakeHand) -> None:
     """And the same as others for two."""
     losses = [play(hand(exposures=number), preset="tournament-strict")["Dee"] for number in (2, 3)]
     assert losses == [-20, -30]
@@ -42,20 +45,20 @@ def test_strict_tournament_takes_thirty_for_three_exposures(play: Play, hand: Ca
         ({**DRAWN, "jokerless": True}, 55),
     ],
 )
-def test_tournament_bonus_for_jokerless_is_not_for_singles_and_pairs(
-    play: Play, hand: Callable[..., Hand], facts: dict[str, Any], score: int
+def test_jokerless_bonus_is_not_for_singles_and_pairs(
+    play: Play, hand: MakeHand, facts: dict[str, Any], score: int
 ) -> None:
     """Twenty more for jokerless, ten more for self-drawn, added and never multiplied."""
     assert play(hand(**facts), preset="tournament")["Ann"] == score
 
 
-def test_tournament_miscalled_discard_costs_its_discarder_points(play: Play, hand: Callable[..., Hand]) -> None:
+def test_miscalled_discard_costs_its_discarder_points(play: Play, hand: MakeHand) -> None:
     """25 in place of what exposures would cost, and the winner has the bare value even when jokerless."""
     miscalled = hand(miscalled=True, jokerless=True, exposures=2)
     assert play(miscalled, preset="tournament") == {"Ann": 25, "Dee": -25}
 
 
-def test_tournament_stands_in_place_of_the_ordinary_payments(play: Play, hand: Callable[..., Hand]) -> None:
+def test_stands_in_place_of_the_ordinary_payments(play: Play, hand: MakeHand) -> None:
     """Beside the standard rules it settles wins, miscalled discards and errors alone."""
     error = hand(result=Result.ERROR, winner=None, discarder=None, caller="Ann", value=40, intact=("Dee",))
     changes: dict[str, dict[str, Any]] = {"tournament": {}}
@@ -64,27 +67,27 @@ def test_tournament_stands_in_place_of_the_ordinary_payments(play: Play, hand: C
     assert play(error, changes) == {"Dee": 10, BANK: -10}
 
 
-def test_tournament_wrecked_wall_scores_for_each_intact_hand(play: Play, wall: Callable[..., Hand]) -> None:
+def test_wrecked_wall_scores_for_each_intact_hand(play: Play, wall: MakeHand) -> None:
     """Nobody pays them but the bank."""
     wrecked = wall(result=Result.ERROR, caller="Ann", value=40, intact=("Cat", "Dee"), wrecker="Bea")
     assert play(wrecked, preset="tournament") == {"Cat": 10, "Dee": 10, BANK: -20}
 
 
-def test_tournament_wall_game_scores_for_living_hands(play: Play, wall: Callable[..., Hand]) -> None:
+def test_wall_game_scores_for_living_hands(play: Play, wall: MakeHand) -> None:
     """A dead hand has nothing from it."""
     assert play(wall(dead=("Cat",)), preset="tournament") == {"Ann": 10, "Bea": 10, "Dee": 10, BANK: -30}
 
 
-def test_tournament_hand_thrown_in_scores_nothing(play: Play, wall: Callable[..., Hand]) -> None:
+def test_hand_thrown_in_scores_nothing(play: Play, wall: MakeHand) -> None:
     """Time ran out, or the hand could not be played."""
     assert play(wall(result=Result.THROWN_IN), preset="tournament") == {}
 
 
-def test_tournament_needs_exposures_on_a_win_on_a_discard_only(
-    in_force: Callable[..., RulesInForce],
-    hand: Callable[..., Hand],
-    wall: Callable[..., Hand],
-    night: Callable[..., Night],
+def test_needs_exposures_on_a_win_on_a_discard_only(
+    in_force: InForce,
+    hand: MakeHand,
+    wall: MakeHand,
+    night: MakeNight,
 ) -> None:
     """Refused without them, once, with the option that gives them; not asked for any other hand."""
     rules = in_force(preset="tournament")
@@ -95,20 +98,21 @@ def test_tournament_needs_exposures_on_a_win_on_a_discard_only(
         assert check(fine, night(), rules) == []
 
 
-def test_nothing_multiplies_tournament_points(play: Play, hand: Callable[..., Hand]) -> None:
+def test_nothing_multiplies_tournament_points(play: Play, hand: MakeHand) -> None:
     """Doubles a table may have beside it leave points as they are."""
     changes: dict[str, dict[str, Any]] = {"card-multiplier": {}, "east-doubles": {}, "dice-doubles": {}}
     won = hand(exposures=1, facts={"dice-doubles": True})
     assert play(won, changes, preset="tournament") == {"Ann": 25, "Dee": -10, BANK: -15}
 
 
-def test_only_the_winner_scores_and_self_drawn_counts_by_its_factor(play: Play, hand: Callable[..., Hand]) -> None:
-    """The value on a discard, twice or as often as agreed when self-drawn, jokerless or not."""
-    assert play(hand(jokerless=True), preset="winner-only") == {"Ann": 25, BANK: -25}
-    three = {"winner-only": {"self_drawn": 3}}
-    assert play(hand(**DRAWN), three, preset="winner-only") == {"Ann": 75, BANK: -75}
+@pytest.mark.parametrize(("exposures", "lost"), [(0, 1), (1, 2), (2, 3), (3, 4), (4, 4)])
+def test_each_number_of_exposures_has_its_own_points(ask: Ask, hand: MakeHand, exposures: int, lost: int) -> None:
+    """Four exposures cost what three do."""
+    shares = ask("tournament", "mahj_shares", {"thrower": [1, 2, 3, 4]}, hand=hand(exposures=exposures))
+    assert shares[-1] == Share("Dee", BANK, lost, Kind.POINTS, "discarder")
 
 
-def test_winner_only_stands_in_place_of_the_ordinary_payments(play: Play, hand: Callable[..., Hand]) -> None:
-    """Beside the standard rules nobody pays the winner."""
-    assert play(hand(), {"winner-only": {}}) == {"Ann": 25, BANK: -25}
+@pytest.mark.parametrize("lacking", ["value", "winner"])
+def test_win_without_winner_or_value_scores_nothing(ask: Ask, hand: MakeHand, lacking: str) -> None:
+    """Nothing is made up in the place of what nobody noted."""
+    assert ask("tournament", "mahj_shares", hand=hand(**{lacking: None})) is None

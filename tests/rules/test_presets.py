@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import load
-from ledger.model import Hand, Result, Unit
+from ledger.model import Result, Unit
 from ledger.pay.seats import seats
 from ledger.presets.presets import Bundled, PresetShelf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.rules.conftest import Play
+    from tests.rules.conftest import MakeHand, Play
 
 SHELF = PresetShelf(Bundled())
 FINDER = RuleFinder()
@@ -28,56 +27,56 @@ STANDARD = {
     "mah-jongg-in-error",
     "pays-for-table",
 }
-#: What each preset adds to the standard rules.
-ADDED = {
-    "standard": set(),
-    "friendly": set(),
-    "pie": {"pie"},
-    "kitty": {"kitty"},
-    "hot-wall": {"hot-wall"},
-    "cold-wall": {"cold-wall"},
-    "dice-night": {"dice-doubles"},
-    "two-players": {"two-players"},
-    "siamese": {"siamese"},
-    "three-players": {"three-players"},
-    "three-players-dummy": {"three-players"},
-    "four-with-pivot": {"pivot"},
-    "five-with-bettor": {"bettor"},
-    "five-with-rotation": {"rotation"},
-    "six-with-bettors": {"bettor"},
-}
-#: Presets with rules of their own, in full.
-OWN = {
+#: Rules that say by themselves who pays the winner, so that a preset named after one plays nothing else.
+SCORINGS = {"tournament", "winner-only"}
+#: What a preset plays whose name holds no rule's name.
+UNNAMED = {
+    "standard": STANDARD,
+    "friendly": STANDARD,
+    "dice-night": {*STANDARD, "dice-doubles"},
     "flat": {"winner-collects", "miscalled-discard", "mah-jongg-in-error", "pays-for-table"},
-    "tournament": {"tournament"},
-    "tournament-strict": {"tournament"},
-    "winner-only": {"winner-only"},
 }
+#: What a preset counts in, where that is not coins.
 UNITS = {
     "friendly": Unit.POINTS,
     "tournament": Unit.TOURNAMENT,
     "tournament-strict": Unit.TOURNAMENT,
     "winner-only": Unit.LEAGUE,
 }
+NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 PLAYERS = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay")
+NAMES = SHELF.names()
+NUMBERED = {name: NUMBERS[first] for name in NAMES if (first := name.partition("-")[0]) in NUMBERS}
 
 
-def test_presets_are_those_agreed() -> None:
-    """No preset more and none less."""
-    assert set(SHELF.names()) == {*ADDED, *OWN}
+def named_in(name: str) -> set[str]:
+    """The rules whose name a preset's name holds, ``bettor`` in ``six-with-bettors``."""
+    return {rule for rule in FINDER.names() if re.search(rf"\b{rule}s?\b", name)}
 
 
-@pytest.mark.parametrize("name", [*ADDED, *OWN])
+def promised(name: str) -> set[str]:
+    """The rules that a preset's name promises."""
+    named = named_in(name)
+    return UNNAMED.get(name) or (named if named & SCORINGS else STANDARD | named)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_preset_plays_its_rules_in_its_unit(name: str) -> None:
     """The rules its name promises, all of which load together, and points of the right kind."""
     preset = SHELF.resolve(name)
-    expected = STANDARD | ADDED[name] if name in ADDED else OWN[name]
-    assert set(preset.rules) == expected
-    assert set(load(preset.rules, FINDER, preset.where).rules) == expected
+    assert set(preset.rules) == promised(name)
+    assert set(load(preset.rules, FINDER, preset.where).rules) == promised(name)
     assert preset.unit == UNITS.get(name, Unit.COINS)
 
 
-@pytest.mark.parametrize("name", [*ADDED, *OWN])
+@pytest.mark.parametrize("name", sorted({*UNNAMED, *UNITS}))
+def test_preset_that_needs_a_word_here_is_there(name: str) -> None:
+    """None stands above whose file is gone, or whose name says by itself what it plays."""
+    assert name in NAMES
+    assert name not in UNNAMED or not named_in(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_preset_introduces_itself(name: str) -> None:
     """A title and a summary of its own, and agreed lines that are short sentences without a full stop."""
     preset = SHELF.resolve(name)
@@ -87,7 +86,7 @@ def test_preset_introduces_itself(name: str) -> None:
     assert all(line[0].isupper() and not line.endswith(".") for line in preset.agreed)
 
 
-@pytest.mark.parametrize("name", [*ADDED, *OWN])
+@pytest.mark.parametrize("name", NAMES)
 def test_preset_spells_out_every_option_it_chooses(name: str) -> None:
     """A preset that plays by itself writes its rules' options in full, so that its file can be read alone."""
     preset = SHELF.resolve(name)
@@ -97,19 +96,7 @@ def test_preset_spells_out_every_option_it_chooses(name: str) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "number"),
-    [
-        ("two-players", 2),
-        ("siamese", 2),
-        ("three-players", 3),
-        ("three-players-dummy", 3),
-        ("four-with-pivot", 4),
-        ("five-with-bettor", 5),
-        ("five-with-rotation", 5),
-        ("six-with-bettors", 6),
-    ],
-)
+@pytest.mark.parametrize(("name", "number"), NUMBERED.items())
 def test_preset_seats_the_number_in_its_name(name: str, number: int) -> None:
     """Everyone has a place: four at most sit, the others wait."""
     rules = load(SHELF.resolve(name).rules, FINDER, name)
@@ -118,7 +105,7 @@ def test_preset_seats_the_number_in_its_name(name: str, number: int) -> None:
     assert seating.waiting == PLAYERS[4:number]
 
 
-def test_flat_keeps_the_penalties(play: Play, hand: Callable[..., Hand], wall: Callable[..., Hand]) -> None:
+def test_flat_keeps_the_penalties(play: Play, hand: MakeHand, wall: MakeHand) -> None:
     """Nothing doubles, but a miscalled discard costs four times and a call in error twice."""
     drawn = hand(result=Result.SELF_DRAWN, discarder=None, jokerless=True)
     error = wall(result=Result.ERROR, caller="Ann", value=40, intact=("Dee",))
@@ -127,7 +114,7 @@ def test_flat_keeps_the_penalties(play: Play, hand: Callable[..., Hand], wall: C
     assert play(error, preset="flat") == {"Ann": -80, "Dee": 80}
 
 
-def test_friendly_pays_like_standard(play: Play, hand: Callable[..., Hand]) -> None:
+def test_friendly_pays_like_standard(play: Play, hand: MakeHand) -> None:
     """Only what a point is differs."""
     won = hand(jokerless=True)
     assert play(won, preset="friendly") == {"Ann": 200, "Bea": -50, "Cat": -50, "Dee": -100}

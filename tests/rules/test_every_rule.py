@@ -1,88 +1,32 @@
-"""What every bundled rule says of itself, and what it may know of the program."""
+"""What every bundled rule says of itself, as its own test has it, and what it may know of the program."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 import sys
+from importlib import import_module
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from ledger.declarations import Kind
 from ledger.hooks.finding import GROUP, RuleFinder
+from ledger.hooks.in_force import facts_asked, load
 from ledger.hooks.specs import HOOK_NAMES
 from ledger.model import Hand
-from ledger.rule import Rule, options_of
+from ledger.rule import Rule, Whole, options_of
+from tests.rules.agreed import Agreed
+
+if TYPE_CHECKING:
+    from tests.rules.conftest import Ask, MakeHand, Play
 
 FINDER = RuleFinder()
 NAMES = tuple(sorted(entry.name for entry in distribution("mahj-ledger").entry_points if entry.group == GROUP))
 PAGE = 100
-
-#: The rules of the house and their options with the defaults the table counts on.
-DEFAULTS: dict[str, dict[str, object]] = {
-    "winner-collects": {},
-    "discarder-doubles": {"factor": 2},
-    "self-drawn-doubles": {"factor": 2},
-    "jokerless-doubles": {"factor": 2},
-    "jokerless-bonus": {"points": 10},
-    "miscalled-discard": {"factor": 4, "on": "printed"},
-    "mah-jongg-in-error": {"factor": 2, "lowest_value": 25},
-    "pays-for-table": {},
-    "pie": {"limit": 500},
-    "kitty": {"ante": 25, "each_hand": 0, "leftover": "split"},
-    "donation": {"amount": 25},
-    "dice-doubles": {"factor": 2},
-    "card-multiplier": {"factor": 2},
-    "first-and-last-double": {"factor": 2},
-    "after-wall-doubles": {"factor": 2},
-    "hot-wall": {},
-    "cold-wall": {},
-    "one-hand": {},
-    "discarder-only": {},
-    "east-doubles": {"factor": 2},
-    "last-tile": {"factor": 2},
-    "no-exposure-bonus": {"factor": 2, "points": 0},
-    "exposure-penalty": {"points": 5},
-    "cap": {"most": 200, "per": "hand"},
-    "rounding": {"to": 5},
-    "bettor": {"lowest_value": 25, "take": "both"},
-    "rotation": {},
-    "pivot": {},
-    "two-players": {},
-    "three-players": {"charleston": "none"},
-    "siamese": {},
-    "tournament": {
-        "self_drawn": 10,
-        "jokerless": 20,
-        "wall": 10,
-        "thrower": (10, 10, 20, 25),
-        "miscalled": 25,
-        "intact": 10,
-    },
-    "winner-only": {"self_drawn": 2},
-    "wall-redeal": {},
-    "mush": {},
-    "first-charleston-only": {},
-    "no-charleston": {},
-    "dead-jokers-frozen": {},
-}
-
-REPLACES = {
-    "miscalled-discard": {"winner-collects"},
-    "tournament": {"winner-collects", "miscalled-discard", "mah-jongg-in-error"},
-    "winner-only": {"winner-collects"},
-    "pays-for-table": {"hot-wall", "one-hand"},
-}
-APART = [
-    {"bettor", "rotation"},
-    {"bettor", "pivot"},
-    {"rotation", "pivot"},
-    {"hot-wall", "cold-wall"},
-    {"tournament", "winner-only"},
-    {"no-charleston", "first-charleston-only"},
-]
+HERE = Path(__file__).parent
 
 
 def rule(name: str) -> type[Rule]:
@@ -95,22 +39,47 @@ def source(name: str) -> str:
     return Path(inspect.getfile(rule(name))).read_text("utf-8")
 
 
-def test_every_rule_of_the_house_is_there_with_its_options() -> None:
-    """No rule more, none less, and every default as agreed."""
-    found = {name: {option.name: option.default for option in options_of(rule(name))} for name in NAMES}
-    assert found == DEFAULTS
+def file_of(name: str) -> str:
+    """What the file of a bundled rule is called, and the end of what its test is called."""
+    return name.replace("-", "_")
+
+
+def test_every_file_of_the_folder_is_a_rule_that_is_offered() -> None:
+    """No rule more, none less."""
+    assert {path.stem for path in (HERE.parents[1] / "plugins").glob("[!_]*.py")} == set(map(file_of, NAMES))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_rule_describes_itself_in_sentences(name: str) -> None:
-    """A title, a summary that ends like a sentence, a docstring that says official or table rule, help for options."""
-    info = rule(name).info
-    assert info.title[0].isupper()
-    assert not info.title.endswith(".")
-    assert info.summary.endswith(".")
+def test_rule_keeps_to_what_its_test_says_is_agreed(name: str, ask: Ask) -> None:
+    """Every default, what the host is asked, which rules it replaces and excludes, which rulings it speaks to."""
+    test = HERE / f"test_{file_of(name)}.py"
+    assert test.exists(), f"the rule {name} needs a test in tests/rules/{test.name}"
+    options, info = options_of(rule(name)), rule(name).info
+    asked = facts_asked(load({name: {}}, FINDER, "a test"))
+    found = Agreed(
+        options={option.name: option.default for option in options},
+        least={each.name: each.kind.least for each in options if isinstance(each.kind, Whole) and each.kind.least},
+        facts={fact: int if question.counts else bool for fact, question in asked.items()},
+        replaces=frozenset(info.replaces),
+        excludes=frozenset(info.excludes),
+        rulings=frozenset(said.ruling for said in ask(name, "mahj_rulings") or ()),
+    )
+    assert found == import_module(f"tests.rules.{test.stem}").AGREED
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rule_says_what_the_table_plays_in_sentences(name: str, ask: Ask) -> None:
+    """At such a table a ruling begins with the house rule."""
+    for said in ask(name, "mahj_rulings") or ():
+        assert said.text[0].isupper()
+        assert said.text.endswith(".")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rule_says_whether_it_is_official(name: str) -> None:
+    """Its docstring calls it official, a table rule or a scoring."""
     words = " ".join((rule(name).__doc__ or "").split()).lower()
     assert any(kind in words for kind in ("official", "table rule", "scoring"))
-    assert all(len(option.help) > 10 for option in options_of(rule(name)))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -136,7 +105,7 @@ def test_rule_knows_only_the_public_names(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_rule_is_a_page_and_one_file(name: str) -> None:
     """One rule in a file of its own, named after it, a page long."""
-    assert Path(inspect.getfile(rule(name))).stem == name.replace("-", "_")
+    assert Path(inspect.getfile(rule(name))).stem == file_of(name)
     assert len(source(name).splitlines()) <= PAGE
     assert source(name).count("(Rule):") == 1
 
@@ -148,17 +117,6 @@ def test_rule_answers_at_least_one_hook(name: str) -> None:
     assert hooks
     assert set(hooks) <= set(HOOK_NAMES)
     assert all(hasattr(vars(rule(name))[method], "mahj_impl") for method in hooks)
-
-
-def test_rules_replace_what_was_agreed() -> None:
-    """Which rule's answer goes before which other's is settled once, here."""
-    assert {name: set(rule(name).info.replaces) for name in NAMES if rule(name).info.replaces} == REPLACES
-
-
-def test_rules_that_cannot_stand_beside_each_other_both_say_so() -> None:
-    """Exactly the agreed pairs, each from both sides."""
-    pairs = [{name, other} for name in NAMES for other in rule(name).info.excludes]
-    assert sorted(map(sorted, pairs)) == sorted(map(sorted, APART * 2))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -202,3 +160,17 @@ def test_no_rule_looks_at_a_kind_by_its_text() -> None:
     for name in NAMES:
         texts = {node.value for node in ast.walk(ast.parse(source(name))) if isinstance(node, ast.Constant)}
         assert not texts & {Kind.ERROR.value, Kind.POINTS.value, Kind.WIN.value}
+
+
+def test_rules_about_a_hand_multiply_with_each_other(play: Play, hand: MakeHand) -> None:
+    """Dice, last tile and East together make eight times 25 for a single share."""
+    changes: dict[str, dict[str, Any]] = {"dice-doubles": {}, "last-tile": {}, "east-doubles": {}}
+    won = hand(facts={"dice-doubles": True, "last-tile": True})
+    assert play(won, changes) == {"Ann": 800, "Bea": -200, "Cat": -200, "Dee": -400}
+
+
+def test_rule_order_makes_no_difference(play: Play, hand: MakeHand) -> None:
+    """The same rules listed the other way round come to the same payments."""
+    changes: dict[str, dict[str, Any]] = {"dice-doubles": {}, "jokerless-bonus": {}, "cap": {"most": 90}}
+    won = hand(jokerless=True, facts={"dice-doubles": True})
+    assert play(won, changes) == play(won, dict(reversed(changes.items())))

@@ -1,0 +1,24 @@
+"""No discard is claimed from a cold wall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.model import Result
+from ledger.pay.checks import check
+from tests.rules.agreed import Agreed
+
+if TYPE_CHECKING:
+    from tests.rules.conftest import InForce, MakeHand, MakeNight
+
+AGREED = Agreed(facts={"cold-wall": bool}, excludes={"hot-wall"}, rulings={"claim-window"})
+
+
+def test_win_on_a_discard_is_refused_once(in_force: InForce, hand: MakeHand, night: MakeNight) -> None:
+    """With the fact a discard is refused; without it, and for a self-drawn win, nothing stands against recording."""
+    rules, cold = in_force({"cold-wall": {}}), {"cold-wall": True}
+    (refusal,) = check(hand(facts=cold), night(), rules)
+    assert refusal.refuses
+    assert refusal.message == "a discard cannot be claimed from a cold wall"
+    assert check(hand(), night(), rules) == []
+    assert check(hand(facts=cold, result=Result.SELF_DRAWN, discarder=None), night(), rules) == []

@@ -1,0 +1,37 @@
+"""A discard to a hand that showed it needed that tile alone pays for the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.declarations import Kind, Share, StandIn
+from ledger.model import Result
+from tests.rules.agreed import Agreed
+
+if TYPE_CHECKING:
+    from tests.rules.conftest import Ask, MakeHand, Play
+
+AGREED = Agreed(facts={"one-hand": bool}, rulings={"payments"})
+SHARE = Share("Bea", "Ann", 25)
+NOTED = {"one-hand": True}
+
+
+def test_discarder_stands_in_where_the_fact_was_noted(ask: Ask, hand: MakeHand) -> None:
+    """For every share of a win on that discard."""
+    stand_in = ask("one-hand", "mahj_stand_in", share=SHARE, hand=hand(facts=NOTED))
+    assert stand_in == StandIn("Dee", "one hand")
+
+
+def test_nobody_stands_in_elsewhere(ask: Ask, hand: MakeHand) -> None:
+    """Neither without the fact, nor when self-drawn, nor where nobody noted who discarded, nor for points."""
+    points = Share("Dee", "bank", 10, Kind.POINTS)
+    drawn = hand(facts=NOTED, result=Result.SELF_DRAWN, discarder=None)
+    assert ask("one-hand", "mahj_stand_in", share=SHARE, hand=hand()) is None
+    assert ask("one-hand", "mahj_stand_in", share=SHARE, hand=drawn) is None
+    assert ask("one-hand", "mahj_stand_in", share=SHARE, hand=hand(facts=NOTED, discarder=None)) is None
+    assert ask("one-hand", "mahj_stand_in", share=points, hand=hand(facts=NOTED)) is None
+
+
+def test_miscalled_discard_has_no_stand_in(play: Play, hand: MakeHand) -> None:
+    """Its discarder pays four times, once."""
+    assert play(hand(miscalled=True, facts=NOTED), {"one-hand": {}}) == {"Ann": 100, "Dee": -100}
