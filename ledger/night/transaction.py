@@ -135,11 +135,10 @@ class Batch(Nights):
         return self._nights.read(path) if self._table is None or path != self._path else self._table
 
     def to_change(self, wanted: Wanted) -> Table:
-        """The night as it has been changed. Raises what finding it raises, and Refused for another night."""
-        table = self.find(wanted)
-        if table.file.path != self._path:
+        """The night as it has been changed. Raises Refused where another one is named."""
+        if wanted.table is not None or wanted.night not in {None, self._path.stem}:
             raise Refused("one of several lines cannot change another night", "type it in a line of its own")
-        return table
+        return self.read(self._path)
 
     def put(self, table: Table, entries: Sequence[Entry], new_people: Sequence[str]) -> Table:
         """Take in a change."""

@@ -204,6 +204,7 @@ def test_another_night_is_read_but_never_written_among_lines(
     assert err.startswith(
         'error: line 3, "pay zoe yan 5 --night 2025-03-01": one of several lines cannot change another'
     )
+    assert piped("ann 25 dee\nnote --night 2026-11-29 x\npay ann bea 5 --night 2026-11-29\n")[0] == 0
 
 
 def test_lines_that_read_another_nights_end(night: Night, piped: Piped) -> None:
