@@ -74,7 +74,7 @@ def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
     """Record lines, all or none."""
     done = gathered(lines, context)
     if not dry_run:
-        done.write()
+        done.batch.commit()
     if done.told:
         say(done.told.rstrip("\n"))
     show_text(done.said)

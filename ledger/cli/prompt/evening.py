@@ -174,7 +174,7 @@ class AtPrompt:
             say(found.told.rstrip("\n"))
         show(found.said.rstrip("\n"))
         if self._front.takes(f"{len(lines)} lines: Enter takes them all, Escape takes none."):
-            found.write()
+            found.batch.commit()
         else:
             show(_NOTHING)
 

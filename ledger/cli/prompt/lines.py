@@ -44,10 +44,6 @@ class Gathered(NamedTuple):
     said: str
     told: str
 
-    def write(self) -> None:
-        """Write it, in one change. Raises FileChanged where somebody else wrote meanwhile."""
-        self.batch.commit()
-
 
 def gathered(texts: Sequence[str], at_prompt: Context) -> Gathered:
     """Do many lines, in memory, in the night at the prompt.
