@@ -172,6 +172,13 @@ def standing_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return tuple(place.entry for place in standing(entries) if place.void is None)
 
 
+def are_new(entries: Iterable[Entry], more: Iterable[Entry]) -> bool:
+    """Whether more entries leave what stands as it is: each has a number of its own that none was given before."""
+    known = {entry.number for entry in entries}
+    numbers = [entry.number for entry in more]
+    return known.isdisjoint(numbers) and len(set(numbers)) == len(numbers)
+
+
 def play_of(entry: Entry) -> Mapping[str, int]:
     """The net points an entry adds to the play; nothing for one that adds none, such as a payment that settles it."""
     if isinstance(entry, PaymentEntry):

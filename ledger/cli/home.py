@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.amounts import standing
-from ledger.cli.terminal.console import Session, show
+from ledger.cli.terminal.console import show
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.rules_said import RulesSaid
-from ledger.night.nights import open_tables
 from ledger.render.words import seating_words
 from ledger.text import counted
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def home(folder: Path | None) -> None:
     """Print where every open night stands, and the commands most likely next."""
-    tables = open_tables(Session(folder).book)
+    tables = context_of(folder).nights.open_tables()
     if not tables:
         show("No night is open.")
         show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")

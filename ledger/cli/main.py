@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from typer.models import CommandInfo
 
-    from ledger.cli.terminal.console import Kept
+    from ledger.cli.terminal.context import Context
 
 #: Every command with the module it lies in, in the order in which ``--help`` lists them.
 COMMANDS = {
@@ -190,15 +190,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _output_failed(problem)
 
 
-def run(arguments: list[str], kept: Kept | None = None) -> int:
-    """Parse and run a command, at a night that is kept at hand where there is one, and return its exit code.
+def run(arguments: list[str], context: Context | None = None) -> int:
+    """Parse and run a command, in the context that stays at the prompt where there is one, and return its exit code.
 
     Raises a MahjError for whatever is refused. The parser's own way to do this takes a closed pipe for a failure of the
     command.
     """
     command = get_group(app)
     try:
-        with command.make_context("mahj", list(arguments), obj=kept) as ctx:
+        with command.make_context("mahj", list(arguments), obj=context) as ctx:
             command.invoke(ctx)
     except typer.Exit as done:
         return done.exit_code

@@ -14,8 +14,8 @@ from ledger.text import quoted
 
 if TYPE_CHECKING:
     from ledger.arbiter.cards import Card, CardLine
-    from ledger.night.changing import Desk
     from ledger.night.recording import Told
+    from ledger.night.transaction import Transaction
 
 
 class ByCard(NamedTuple):
@@ -29,14 +29,14 @@ class ByCard(NamedTuple):
     doubts: tuple[str, ...] = ()
 
 
-def filled_in(told: Told, desk: Desk) -> Told:
+def filled_in(told: Told, transaction: Transaction) -> Told:
     """A hand as it was told, with what the book's newest card says about its line; asks where the two disagree.
 
     Raises Refused where a question is answered with no or nobody can be asked, else as `by_card`.
     """
-    found = by_card(told, newest_card(desk.book))
-    if not desk.only_try:
-        desk.agree(found.questions, found.doubts)
+    found = by_card(told, newest_card(transaction.book))
+    if not transaction.dry_run:
+        transaction.agree(found.questions, found.doubts)
     return found.told
 
 

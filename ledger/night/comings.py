@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import Refused
-from ledger.night.changing import Change, refuse_closed, stale
-from ledger.night.nights import Wanted, find_table
+from ledger.night.nights import Nights, Wanted
 from ledger.night.people import Company, People, company
+from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.seats import seats
 from ledger.record import SeatsEntry
 
@@ -93,7 +93,7 @@ def last_company(book: Book, table: str | None) -> tuple[str, ...]:
 
     Raises Refused where nobody has played, and RuleProblem where a rule that moves East on is missing.
     """
-    seating = find_table(book, Wanted(table=table, may_be_closed=True)).seating
+    seating = Nights(book).find(Wanted(table=table, may_be_closed=True)).seating
     return (*seating.seated, *seating.waiting)
 
 

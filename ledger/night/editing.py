@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused, UsageProblem
 from ledger.model import Hand, Result, Seating
-from ledger.night.changing import Change, stale
 from ledger.night.entry_reading import ONLY_BESIDE
 from ledger.night.night_keys import HAND_KEYS
 from ledger.night.people import People
 from ledger.night.recording import Told, hand_of, odd_value
 from ledger.night.revising import Revisions, depending, evenings, revise
+from ledger.night.transaction import Change, stale
 from ledger.record import HandEntry
 from ledger.text import quoted
 

@@ -11,8 +11,8 @@ from ledger.answers import Carry
 from ledger.declarations import Extra
 from ledger.errors import Refused, RuleProblem
 from ledger.model import ACCOUNTS, KITTY, added, nonzero
-from ledger.night.changing import Change, refuse_closed
 from ledger.night.payments_and_notes import refuse_unsettled_unit
+from ledger.night.transaction import Change, refuse_closed
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.coins import coin_lines, paid_in_coins
 from ledger.pay.evening import after, seating

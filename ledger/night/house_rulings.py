@@ -13,7 +13,6 @@ from ledger.book.settings import read_settings
 from ledger.errors import MahjError
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
-from ledger.night.nights import find_table, open_tables
 from ledger.presets.choosing_rules import shelf
 
 if TYPE_CHECKING:
@@ -23,28 +22,28 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.night.in_play import Table
-    from ledger.night.nights import Wanted
+    from ledger.night.nights import Nights, Wanted
     from ledger.presets.presets import Preset
 
 T = TypeVar("T")
 
 
-def at_this_table(book: Book, wanted: Wanted) -> AtThisTable:
+def at_this_table(nights: Nights, wanted: Wanted) -> AtThisTable:
     """What is played at the table of a night: the one named, else the open one, else the book's own preset.
 
     Raises Refused where a night is named that is not there. Whatever else cannot be read is said in ``problems``: it
     keeps nobody from the standard.
     """
     if wanted.says_which:
-        return _of_night(find_table(book, replace(wanted, may_be_closed=True)))
+        return _of_night(nights.find(replace(wanted, may_be_closed=True)))
     problems: list[str] = []
-    tables = _tried(lambda: open_tables(book), "the nights", problems) or []
+    tables = _tried(nights.open_tables, "the nights", problems) or []
     if len(tables) > 1:
         listed = ", ".join(table.name for table in tables)
         problems.append(f"several nights are open ({listed}); say which with --night or --table for its house rules")
     if problems:
         return AtThisTable("no table", problems=tuple(problems))
-    return _of_night(tables[0]) if tables else _of_book(book)
+    return _of_night(tables[0]) if tables else _of_book(nights.book)
 
 
 def _of_night(table: Table) -> AtThisTable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,10 +12,11 @@ from ledger.book.settings import Settings, read_settings
 from ledger.errors import Refused
 from ledger.names import key
 from ledger.night.people import People
-from ledger.pay.evening import Evening, fold, seating
-from ledger.record import Standing, VoidEntry, standing, standing_entries
+from ledger.pay.evening import Evening, after, fold, seating
+from ledger.record import Standing, VoidEntry, are_new, standing, standing_entries
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from ledger.book.books import Book
@@ -36,6 +37,16 @@ class Table:
         self.book = book
         self.file = file
         self._rulebook = rulebook
+
+    def with_entries(self, entries: Sequence[Entry], written: NightFile | None = None) -> Table:
+        """The same table with more entries, in its file as it was written, or else in memory only.
+
+        What it had come to goes on from there, unless an entry changes what stands already: then it is folded anew.
+        """
+        table = self.with_file(written or self.file._replace(record=self.file.record.with_more(entries)))
+        if are_new(self.file.record.entries, entries):
+            table.evening = reduce(after, entries, self.evening)
+        return table
 
     def with_file(self, file: NightFile) -> Table:
         """The same table once its file holds something else; rules that were loaded stay loaded."""

@@ -18,7 +18,7 @@ from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import KITTY, Night
 from ledger.night.in_play import Table
 from ledger.night.night_files import create_night
-from ledger.night.nights import open_tables
+from ledger.night.nights import Nights
 from ledger.night.people import Company, People, company
 from ledger.pay.checks import check_table
 from ledger.pay.seats import seats
@@ -134,7 +134,7 @@ def written_by(rules: RulesInForce) -> tuple[str, ...]:
 
 def _refuse_second(book: Book, table: str | None, now: datetime) -> None:
     """Raise Refused where a night that is not forgotten is open and nothing tells the new one apart from it."""
-    for other in open_tables(book):
+    for other in Nights(book).open_tables():
         if other.is_stale(now):
             continue
         if table is None:

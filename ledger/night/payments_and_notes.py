@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ledger.book.people import Who
 from ledger.errors import Refused, raise_all
 from ledger.model import ACCOUNTS, FUND, KITTY, MOST_POINTS
-from ledger.night.changing import Change, refuse_closed, stale
 from ledger.night.remarks import remark
+from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.night.twice import told_twice
 from ledger.pay.carried import NOT_SETTLED, rate
 from ledger.pay.settling import plan

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.night.changing import Change, stale
 from ledger.night.revising import Revision, one_change, points_of, replayed
+from ledger.night.transaction import Change, stale
 from ledger.pay.evening import after, begin
 from ledger.record import EndEntry, HandEntry
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, MOST_POINTS, USUAL_VALUES, Hand, Result
 from ledger.names import key
-from ledger.night.changing import Change, refuse_closed, stale
 from ledger.night.remarks import remark
+from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.night.twice import told_twice
 from ledger.pay.checks import check
 from ledger.pay.payments import Reckoning, reckon

@@ -11,7 +11,7 @@ from ledger.hooks.hook_checks import hooks_of
 from ledger.hooks.local import rule_name
 from ledger.hooks.rule_files import BAD_NAME, rule_paths, where
 from ledger.hooks.rulebook import rule_finder
-from ledger.night.nights import open_tables
+from ledger.night.nights import Nights
 from ledger.presets.choosing_rules import defaults_words, shelf
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def listed(book: Book) -> list[Listed]:
 
 def _playing(book: Book) -> dict[str, str]:
     """The rules in force by name, with where they are."""
-    tables = open_tables(book)
+    tables = Nights(book).open_tables()
     if tables:
         return {name: f"in force in the night {table.name}" for table in tables for name in table.evening.rules}
     preset = shelf(book).resolve(read_settings(book).preset)

@@ -9,7 +9,7 @@ from ledger.book.settings import read_settings
 from ledger.errors import MahjError, UsageProblem
 from ledger.night.in_play import Table
 from ledger.night.night_files import read_night
-from ledger.night.nights import Wanted, find_table
+from ledger.night.nights import Nights, Wanted
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
@@ -33,7 +33,7 @@ def select(book: Book, night: str | None, season: str | None) -> Selection:
     if night is not None and season is not None:
         raise UsageProblem("a night and a season are named", "name one of them")
     if night is not None:
-        return Selection((find_table(book, Wanted(night, may_be_closed=True)),))
+        return Selection((Nights(book).find(Wanted(night, may_be_closed=True)),))
     paths = book.night_paths()[::-1]
     days = [path.name[:10] for path in paths]
     chosen = None if season is None else named(season, read_settings(book).seasons, days)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ledger.errors import PresetProblem, Problems, Refused, RuleProblem, UsageProblem, raise_all
 from ledger.hooks.in_force import load
-from ledger.night.changing import Change, refuse_closed, stale
+from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check_table
 from ledger.pay.evening import turns
 from ledger.pay.purses import purses

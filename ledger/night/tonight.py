@@ -11,18 +11,16 @@ from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused
 from ledger.hooks.rulebook import rule_finder
 from ledger.model import Night
-from ledger.night.nights import find_table, open_tables
 from ledger.pay.checks import check_table
 from ledger.pay.samples import EAST
 from ledger.pay.seats import MOST_SEATED, seats
 from ledger.presets.choosing_rules import Choice, choose, shelf
 
 if TYPE_CHECKING:
-    from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Seating, Unit
     from ledger.night.in_play import Table
-    from ledger.night.nights import Wanted
+    from ledger.night.nights import Nights, Wanted
     from ledger.presets.presets import Preset
 
 #: What players are called where there are none: by where they sit, and then those who wait.
@@ -52,16 +50,17 @@ class Tonight(Struct, frozen=True, kw_only=True):
     preset_problem: str | None = None
 
 
-def tonight(book: Book, wanted: Wanted, choice: Choice, players: int | None) -> Tonight:
+def tonight(nights: Nights, wanted: Wanted, choice: Choice, players: int | None) -> Tonight:
     """What is played: under the preset that is named, else in the night that is, else in the one that is open.
 
     Where none is open it is the book's own preset. ``players`` is how many play, where no night says so. Raises what
     choosing and finding raise, and Refused for a number that the rules cannot seat.
     """
-    if choice == Choice() and (wanted.says_which or open_tables(book)):
+    if choice == Choice() and (wanted.says_which or nights.open_tables()):
         if players is not None:
             raise Refused("the night says how many play", "leave out --players, or name a preset")
-        return _of_night(find_table(book, replace(wanted, may_be_closed=True)))
+        return _of_night(nights.find(replace(wanted, may_be_closed=True)))
+    book = nights.book
     settings = read_settings(book)
     chosen = choose(book, choice, settings.preset, rule_finder(book))
     return Tonight(

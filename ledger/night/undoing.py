@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from ledger.book.file_errors import shown
 from ledger.errors import Refused
-from ledger.night.changing import Change, stale
 from ledger.night.remarks import remark
 from ledger.night.revising import Revision, depending, follow, one_change
+from ledger.night.transaction import Change, stale
 from ledger.record import Entry, VoidEntry
 
 if TYPE_CHECKING:

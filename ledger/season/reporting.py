@@ -11,7 +11,7 @@ from ledger.book.settings import read_settings
 from ledger.night.in_play import Table
 from ledger.night.night_facts import of_record
 from ledger.night.night_files import read_night
-from ledger.night.nights import Wanted, find_table
+from ledger.night.nights import Nights, Wanted
 from ledger.record import HandEntry, NightRecord, NoteEntry
 from ledger.season.nights_of_season import SeasonNights, choose
 from ledger.season.renaming import renamed
@@ -62,7 +62,7 @@ def report_on(book: Book, night: str | None, season: str | None, *, names: bool)
 
 def _night(book: Book, night: str) -> Reported:
     """One night."""
-    table = find_table(book, Wanted(night, may_be_closed=True))
+    table = Nights(book).find(Wanted(night, may_be_closed=True))
     who = Who(table.settings.players)
     boards = standings([(sums_of(of_record(table.file.record)), {})], who, Terms())
     return Reported(None, (table,), boards, who)

@@ -20,17 +20,18 @@ from ledger.cli.prompt.evening import AtPrompt, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import heard
 from ledger.cli.terminal import clock
+from ledger.cli.terminal.context import Context
 from ledger.night.grammar import told
 from ledger.night.night_files import append
+from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.recording import record
-from ledger.night.sitting import Gathering, Sitting
+from ledger.night.transaction import tried
 from ledger.presets.choosing_rules import Choice
 
 if TYPE_CHECKING:
     from ledger.night.asking import Question
     from ledger.night.in_play import Table
-    from ledger.record import Entry
 
 HANDS = 300
 RUNS = 25
@@ -61,24 +62,24 @@ class Agreeing:
 def main() -> None:
     """Make the night, type lines, print the median."""
     with tempfile.TemporaryDirectory() as name:
-        sitting = Sitting(long_night(Path(name) / "book"))
-        evening = AtPrompt(sitting, Agreeing(), as_typed)
-        times = [milliseconds(evening, sitting) for _ in range(RUNS)]
+        context = long_night(Path(name) / "book")
+        evening = AtPrompt(context, Agreeing(), as_typed)
+        times = [milliseconds(evening, context) for _ in range(RUNS)]
     median = statistics.median(times)
     sys.stdout.write(f"A line in a night of {HANDS} hands: {median:.1f} ms of processor time (target: 60)\n")
 
 
-def milliseconds(evening: AtPrompt, sitting: Sitting) -> float:
+def milliseconds(evening: AtPrompt, context: Context) -> float:
     """How long one line takes, from Enter to the line under the next prompt."""
-    line = next_line(sitting.now(), len(sitting.now().evening.hands))
+    line = next_line(context.table(), len(context.table().evening.hands))
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         began = time.process_time()
         evening.line(line)
-        pieces(sitting.now())
+        pieces(context.table())
         return 1000 * (time.process_time() - began)
 
 
-def long_night(folder: Path) -> Table:
+def long_night(folder: Path) -> Context:
     """An open night of so many hands, all of them on a discard, self-drawn, or wall games, with a bet on each."""
     now = clock.now()
     book = create_book(folder)
@@ -92,14 +93,14 @@ def long_night(folder: Path) -> Table:
         doubt=lambda _: True,
         waiting=lambda *_: None,
     )
-    gathering = Gathering(opened.table)
-    entries: list[Entry] = []
+    table = opened.table
     for number in range(HANDS):
-        line = heard(next_line(gathering.now(), number), gathering.now().people)
+        line = heard(next_line(table, number), table.people)
         assert line is not None
         at = now - timedelta(hours=7) + timedelta(minutes=number)
-        entries += gathering.add(record(told(line.words), at)(gathering.now())).change.entries
-    return opened.table.with_file(append(opened.table.file, entries))
+        table = tried(record(told(line.words), at), table).after
+    append(opened.table.file, table.file.record.entries)
+    return Context(Nights(book), Wanted(table.name))
 
 
 def next_line(table: Table, number: int) -> str:

@@ -12,24 +12,25 @@ from hypothesis import strategies as st
 
 from ledger.book.books import create_book
 from ledger.errors import MahjError
-from ledger.night.changing import Desk
 from ledger.night.editing import edit, retold, swap
 from ledger.night.ending import end
 from ledger.night.grammar import split, told
 from ledger.night.night_files import read_night
-from ledger.night.nights import Wanted
+from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.recalculating import differences
 from ledger.night.recording import record
+from ledger.night.transaction import Transaction
 from ledger.night.undoing import redo, undo, void
+from ledger.pay.evening import fold
 from ledger.presets.choosing_rules import Choice
 from ledger.record import VoidEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.night.changing import Change
     from ledger.night.in_play import Table
+    from ledger.night.transaction import Change
 
 NOW = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 HANDS = st.sampled_from(
@@ -70,22 +71,24 @@ def test_the_record_and_its_replay_agree(
 ) -> None:
     """Whatever is corrected, in whatever order, before or after the end: every hand says what its rules give.
 
-    Each correction appends to the file, and writes its later hands with it as one change.
+    Each correction appends to the file, and writes its later hands with it as one change. What the night has come to is
+    the same whether it goes on from the change before or is added up from the first entry.
     """
     with tempfile.TemporaryDirectory() as folder:
-        desk = evening(Path(folder), rules, hands)
+        night = evening(Path(folder), rules, hands)
         for number, (what, which, words) in enumerate(corrections, start=1):
-            before = desk.table().file.content
+            before = night.table().file.content
             try:
-                done = desk.change(prepared(what, which, words, NOW + timedelta(hours=number)))
+                done = night.change(prepared(what, which, words, NOW + timedelta(hours=number)))
             except MahjError:
-                assert desk.table().file.content == before
+                assert night.table().file.content == before
                 continue
             assert done.after.file.content.startswith(before)
             assert read_night(done.after.file.path).record == done.after.file.record
             assert {entry.after for entry in done.change.entries[1:]} <= {done.change.entries[0].number}
             assert differences(done.after) == ()
             assert sum(done.after.evening.balances.values()) == 0
+            assert done.after.evening == fold(done.after.file.record)
 
 
 @given(
@@ -97,25 +100,25 @@ def test_the_record_and_its_replay_agree(
 def test_undo_all_the_way_and_back(rules: set[str], hands: list[str], corrections: list[tuple[str, int, str]]) -> None:
     """Undo, again and again, goes back through every state the night was in; redo comes forward through them again."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = evening(Path(folder), rules, hands)
-        states = [state(desk)]
+        night = evening(Path(folder), rules, hands)
+        states = [state(night)]
         for what, which, words in corrections:
             try:
-                desk.change(prepared(what, which, words, NOW))
+                night.change(prepared(what, which, words, NOW))
             except MahjError:
                 continue
             if what in {"undo", "redo"}:
                 return  # those are no states of their own
-            states.append(state(desk))
+            states.append(state(night))
         for expected in states[-2::-1]:
-            desk.change(undo(NOW))
-            assert state(desk) == expected
+            night.change(undo(NOW))
+            assert state(night) == expected
         for expected in states[1:]:
-            desk.change(redo(NOW))
-            assert state(desk) == expected
+            night.change(redo(NOW))
+            assert state(night) == expected
 
 
-def evening(folder: Path, rules: set[str], hands: list[str]) -> Desk:
+def evening(folder: Path, rules: set[str], hands: list[str]) -> Transaction:
     """A night with hands in it."""
     book = create_book(folder / "book")
     choice = Choice(added=tuple(sorted(rules)))
@@ -129,10 +132,11 @@ def evening(folder: Path, rules: set[str], hands: list[str]) -> Desk:
         doubt=lambda _: True,
         waiting=lambda *_: None,
     )
-    desk = Desk(book, Wanted(may_be_closed=True), lambda _: True, lambda _: True)
+    night = Transaction(Nights(book), Wanted(may_be_closed=True), lambda _: True, lambda _: True)
     for minute, words in enumerate(hands):
-        desk.change(record(told(split(words)), NOW + timedelta(minutes=minute)))
-    return desk
+        table = night.change(record(told(split(words)), NOW + timedelta(minutes=minute))).after
+        assert table.evening == fold(table.file.record)
+    return night
 
 
 def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Table], Change[Any]]:
@@ -147,9 +151,9 @@ def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Tabl
     return {"undo": undo, "redo": redo}[what](now) if what != "end" else end(now, unpaid=True)
 
 
-def state(desk: Desk) -> list[tuple[int, str]]:
+def state(night: Transaction) -> list[tuple[int, str]]:
     """What stands in a night, entry by entry, but for when it was written."""
-    table: Table = desk.table()
+    table: Table = night.table()
     return [
         (place.entry.number, repr((place.void is None, facts(place.entry))))
         for place in table.standing

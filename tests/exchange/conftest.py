@@ -11,12 +11,12 @@ import pytest
 from ledger.book.books import Book, create_book
 from ledger.cli.main import main
 from ledger.model import Result
-from ledger.night.changing import Desk
 from ledger.night.ending import end
-from ledger.night.nights import Wanted
+from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.payments_and_notes import paid, pay
 from ledger.night.recording import Told, record
+from ledger.night.transaction import Transaction
 from ledger.night.undoing import undo
 from ledger.presets.choosing_rules import Choice
 from ledger.record import Purpose
@@ -80,16 +80,16 @@ def play(book: Book, evening: Evening, chance: Random, *, unpaid: bool = False) 
         waiting=lambda *_: None,
     )
     name = opened.table.name
-    desk = Desk(book, Wanted(name), lambda _: True, lambda _: True)
+    night = Transaction(Nights(book), Wanted(name), lambda _: True, lambda _: True)
     for minute in range(evening.hands):
-        desk.change(record(_hand(evening.players, chance), now + timedelta(minutes=5 * minute)))
+        night.change(record(_hand(evening.players, chance), now + timedelta(minutes=5 * minute)))
     later = now + timedelta(minutes=5 * evening.hands)
-    desk.change(pay(evening.players[0], evening.players[1], 50, Purpose.DISPUTE, later))
-    desk.change(record(_hand(evening.players, chance), later))
-    desk.change(undo(later))
+    night.change(pay(evening.players[0], evening.players[1], 50, Purpose.DISPUTE, later))
+    night.change(record(_hand(evening.players, chance), later))
+    night.change(undo(later))
     if evening.rules != "tournament":
-        desk.change(paid(evening.players[2], evening.players[0], 5, later))
-    desk.change(end(later, unpaid=unpaid))
+        night.change(paid(evening.players[2], evening.players[0], 5, later))
+    night.change(end(later, unpaid=unpaid))
     return name
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.books import find_book
 from ledger.cli.main import main
 from ledger.cli.prompt.evening import AtPrompt, as_typed
-from ledger.night.nights import Wanted, find_table
-from ledger.night.sitting import Sitting
+from ledger.cli.terminal.context import Context
+from ledger.night.nights import Wanted
 from tests.play.script import Script
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 #: The moment at which every test begins; two minutes go by with each look at the clock, so that no hand is told twice.
 BEGIN = datetime.fromisoformat("2026-11-29T19:05:00-05:00")
@@ -43,15 +41,15 @@ def book(mahj: Callable[..., int], tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Sitting]:
+def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Context]:
     """Open a night at which Ann, Bea, Cat and Dee sit, or others; every look at the clock is a minute later."""
     minutes = iter(range(100_000))
     monkeypatch.setattr("ledger.cli.terminal.clock.now", lambda: BEGIN + timedelta(minutes=2 * next(minutes)))
 
-    def begin(*names: str, rules: str = "standard", more: tuple[str, ...] = ()) -> Sitting:
+    def begin(*names: str, rules: str = "standard", more: tuple[str, ...] = ()) -> Context:
         given = [word for rule in more for word in ("--with", rule)]
         assert mahj("start", *(names or ("Ann", "Bea", "Cat", "Dee")), "--preset", rules, *given) == 0
-        return Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted()))
+        return Context().at_night(Wanted())
 
     return begin
 
@@ -60,10 +58,10 @@ def night(mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> Callable
 def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]]:
     """Play with a script; the script, and everything that was printed."""
 
-    def run(sitting: Sitting, *says: object) -> tuple[Script, str]:
+    def run(context: Context, *says: object) -> tuple[Script, str]:
         script = Script(*says)
         capsys.readouterr()
-        AtPrompt(sitting, script, as_typed).play()
+        AtPrompt(context, script, as_typed).play()
         assert script.is_over
         printed = capsys.readouterr()
         return script, printed.out + printed.err

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
+    from ledger.cli.terminal.context import Context
     from ledger.night.asking import Question
-    from ledger.night.sitting import Sitting
 
 BACK = None
 CTRL_C = KeyboardInterrupt()
@@ -80,6 +80,6 @@ class Typing:
         return self._lines.pop(0)
 
 
-def nets(sitting: Sitting) -> list[dict[str, int]]:
+def nets(context: Context) -> list[dict[str, int]]:
     """The net points of every standing hand."""
-    return [dict(played.played.net) for played in sitting.now().evening.hands]
+    return [dict(played.played.net) for played in context.table().evening.hands]

@@ -13,9 +13,9 @@ from ledger.cli.main import main
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.night.sitting import Sitting
+    from ledger.cli.terminal.context import Context
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
     Typed = Callable[..., tuple[int, str, str]]
 
 
@@ -39,7 +39,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 def test_a_win_asks_for_what_is_missing(night: Night, typed: Typed) -> None:
     """Who, how much, on whose discard; only what nobody said, and all of it on standard error."""
-    sitting = night()
+    context = night()
     code, out, err = typed("win", "ann", "25", "self")
     assert code == 0
     asked = ("Who won?", "What is the hand worth?", "On whose discard, or self?")
@@ -49,7 +49,7 @@ def test_a_win_asks_for_what_is_missing(night: Night, typed: Typed) -> None:
     assert typed("win bea 35", "cat")[2] == "On whose discard, or self? (<: back, Ctrl-C: leave) "
     assert typed("win bea 35 --exchange")[2] == ""
     assert typed("win cat --from dee", "45")[2] == "What is the hand worth? (<: back, Ctrl-C: leave) "
-    assert len(sitting.now().evening.hands) == 5
+    assert len(context.table().evening.hands) == 5
 
 
 def test_an_answer_that_cannot_be_is_asked_for_again(night: Night, typed: Typed) -> None:
@@ -65,23 +65,23 @@ def test_an_answer_that_cannot_be_is_asked_for_again(night: Night, typed: Typed)
 
 def test_going_all_the_way_back_records_nothing(night: Night, typed: Typed) -> None:
     """As does the end of what is typed."""
-    sitting = night()
+    context = night()
     assert typed("win", "<")[2].endswith("error: nothing was recorded\n")
     code, _, err = typed("win ann")
     assert code == 1
     assert "stopped: nothing was recorded" in err
-    assert sitting.now().evening.hands == ()
+    assert context.table().evening.hands == ()
 
 
 def test_an_error_asks_for_its_caller_and_value(night: Night, typed: Typed) -> None:
     """Nobody is intact where nobody is named."""
-    sitting = night()
+    context = night()
     code, out, err = typed("error", "cat", "40")
     assert code == 0
     assert err == f"Who called mah jongg in error? {WAY_OUT} What is the hand worth? {WAY_OUT} "
     assert out.startswith("1. Cat calls mah jongg in error (40), nobody intact.\n")
     assert typed("error cat --intact dee", "40")[0] == 0
-    assert sitting.now().evening.balances["Dee"] == 80
+    assert context.table().evening.balances["Dee"] == 80
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_pipe_is_told_what_is_missing(
 
 def test_facts_are_asked_where_rules_in_force_must_know_them(night: Night, typed: Typed) -> None:
     """At a terminal, before anything is recorded; never with --yes, and never what was said or makes no difference."""
-    sitting = night(more=("dice-doubles",))
+    context = night(more=("dice-doubles",))
     asked = "Did East roll doubles? y or n, Enter: no (<: back, Ctrl-C: leave) "
     assert typed("win ann 25 dee", "y")[2] == asked
     assert typed("win ann 30 dee", "")[2] == asked
@@ -118,18 +118,18 @@ def test_facts_are_asked_where_rules_in_force_must_know_them(night: Night, typed
     assert typed("win ann 40 dee --yes")[2] == ""
     assert typed("wall")[2] == ""
     assert typed("win ann 45 dee", "<")[2] == f"{asked}error: nothing was recorded\n"
-    facts = [dict(played.played.hand.facts) for played in sitting.now().evening.hands]
+    facts = [dict(played.played.hand.facts) for played in context.table().evening.hands]
     assert facts == [{"dice-doubles": True}, {}, {"dice-doubles": False}, {}, {}]
 
 
 def test_a_try_asks_too_and_writes_nothing(night: Night, typed: Typed) -> None:
     """With --dry-run, and for a wall game of a table with a bettor."""
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
+    context = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
     code, out, err = typed("wall --dry-run", "wall")
     assert code == 0
     assert err == "Who does Eve bet on? Enter: no bet (<: back, Ctrl-C: leave) "
     assert out.endswith("Nothing was written: this was only a try.\n")
-    assert sitting.now().evening.hands == ()
+    assert context.table().evening.hands == ()
 
 
 def test_a_night_that_has_ended_asks_nothing(night: Night, typed: Typed) -> None:

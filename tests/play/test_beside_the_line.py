@@ -15,34 +15,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ledger.night.sitting import Sitting
+    from ledger.cli.terminal.context import Context
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
 
 
 def test_the_line_below_says_where_the_night_stands(night: Night, mahj: Callable[..., int]) -> None:
     """Hand, East, who waits, balances, the kitty and empty purses, at any width; new after every change."""
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="pie", more=("pie.limit=50", "kitty", "rotation"))
-    assert folded(pieces(sitting.now()), 200) == ("Hand 1 | East Ann | Eve waits | Ann 0, Bea 0, Cat 0, Dee 0, Eve 0")
+    context = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="pie", more=("pie.limit=50", "kitty", "rotation"))
+    assert folded(pieces(context.table()), 200) == ("Hand 1 | East Ann | Eve waits | Ann 0, Bea 0, Cat 0, Dee 0, Eve 0")
     mahj("wall")
     mahj("win", "cat", "25", "bea")
-    whole = folded(pieces(sitting.now()), 200)
+    whole = folded(pieces(context.table()), 200)
     assert whole.startswith("Hand 3 | East Cat | ")
     assert "purse is empty" in whole
     for width in (50, 40, 30):
-        lines = folded(pieces(sitting.now()), width).splitlines()
+        lines = folded(pieces(context.table()), width).splitlines()
         assert max(map(len, lines)) <= width
         assert " ".join(lines).replace("|", " ").split() == whole.replace("|", " ").split()
     mahj("end")
-    assert folded(pieces(sitting.now()), 200).startswith("The night 2026-11-29 has ended | ")
+    assert folded(pieces(context.table()), 200).startswith("The night 2026-11-29 has ended | ")
 
 
 def test_the_kitty_is_said_by_what_is_in_it(night: Night, mahj: Callable[..., int]) -> None:
     """Not as a player, and not while it is empty."""
-    sitting = night(more=("kitty",))
-    assert "kitty" not in folded(pieces(sitting.now()), 200)
+    context = night(more=("kitty",))
+    assert "kitty" not in folded(pieces(context.table()), 200)
     mahj("wall")
-    assert folded(pieces(sitting.now()), 200).endswith("| Ann -25, Bea -25, Cat -25, Dee -25 | kitty 100")
+    assert folded(pieces(context.table()), 200).endswith("| Ann -25, Bea -25, Cat -25, Dee -25 | kitty 100")
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_the_kitty_is_said_by_what_is_in_it(night: Night, mahj: Callable[..., in
 def test_tab_offers_what_fits(text: str, words: list[str] | None, night: Night, mahj: Callable[..., int]) -> None:
     """Names of those who sit, values, the words of a hand, facts, presets, everybody for who comes."""
     mahj("players", "add", "Fay", "Mary Ann")
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor", more=("dice-doubles",))
-    offer = of_line(text, sitting.now())
+    context = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor", more=("dice-doubles",))
+    offer = of_line(text, context.table())
     if words is None:
         assert offer.words[:5] == ["Ann", "Bea", "Cat", "Dee", "self"]
         assert {"jokerless", "dead", "miscalled"} <= set(offer.words)
@@ -92,12 +92,12 @@ def test_tab_offers_what_fits(text: str, words: list[str] | None, night: Night, 
 
 def test_tab_offers_the_values_of_the_groups_card_and_no_noise(night: Night, tmp_path: Path) -> None:
     """As mahj.toml lists them; where a book cannot be looked at, nothing."""
-    sitting = night()
+    context = night()
     settings = tmp_path / "book" / "mahj.toml"
     settings.write_text(settings.read_text("utf-8").replace("# values =", "values ="), "utf-8")
-    assert of_line("ann 7", sitting.now()).words == ["75"]
-    assert of_question("", part("value"), sitting.now()).words == ["25", "30", "35", "40", "45", "50", "75"]
-    assert of_question("x", part("note"), sitting.now()).words == []
-    table = sitting.now()
+    assert of_line("ann 7", context.table()).words == ["75"]
+    assert of_question("", part("value"), context.table()).words == ["25", "30", "35", "40", "45", "50", "75"]
+    assert of_question("x", part("note"), context.table()).words == []
+    table = context.table()
     settings.unlink()
     assert of_line("show 2", table).words == []

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ledger.night.sitting import Sitting
+    from ledger.cli.terminal.context import Context
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
     Play = Callable[..., tuple[Script, str]]
 
 
 def test_a_hand_counts_once_it_is_taken(night: Night, play: Play) -> None:
     """The payments are shown first; Enter takes them, Escape does not."""
-    sitting = night()
-    script, printed = play(sitting, "ann 25 dee j", LEAVE, "ann 25 dee j", TAKE)
+    context = night()
+    script, printed = play(context, "ann 25 dee j", LEAVE, "ann 25 dee j", TAKE)
     assert script.asked == [ENTER, ENTER]
     assert printed == (
         "1. Ann wins 25 on Dee's discard, jokerless.\nAnn: 50 all, 100 from Dee.\n"
@@ -33,13 +33,13 @@ def test_a_hand_counts_once_it_is_taken(night: Night, play: Play) -> None:
         "Recorded as 1. Next East: Bea.\n"
         "Goodbye. The night 2026-11-29 stays open. mahj play goes on with it.\n"
     )
-    assert nets(sitting) == [{"Ann": 200, "Bea": -50, "Cat": -50, "Dee": -100}]
+    assert nets(context) == [{"Ann": 200, "Bea": -50, "Cat": -50, "Dee": -100}]
 
 
 def test_a_word_of_the_evening_at_a_question_gets_help(night: Night, play: Play) -> None:
     """It answers no question, and the way back to the line is pointed at, where it does what it says."""
-    sitting = night()
-    script, printed = play(sitting, "ann", "undo", "25", "quit", BACK, BACK, "quit")
+    context = night()
+    script, printed = play(context, "ann", "undo", "25", "quit", BACK, BACK, "quit")
     assert (
         'error: the answer cannot be "undo"\n'
         "hint: type a whole number, such as 25; or go back first, as the question says\n"
@@ -47,28 +47,28 @@ def test_a_word_of_the_evening_at_a_question_gets_help(night: Night, play: Play)
         "hint: players tonight: Ann, Bea, Cat, Dee, or self; or go back first, as the question says\n"
     ) in printed
     assert script.begun == ["", "ann"]
-    assert nets(sitting) == []
+    assert nets(context) == []
 
 
 def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(
     night: Night, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An unusual value is said beside the payments; the same hand twice within a minute needs a yes."""
-    sitting = night()
+    context = night()
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
-    script, printed = play(sitting, "ann 33 dee", TAKE, "ann 33 dee", NO, "ann 33 dee", YES, TAKE)
+    script, printed = play(context, "ann 33 dee", TAKE, "ann 33 dee", NO, "ann 33 dee", YES, TAKE)
     again = "hand 1 says the same and was recorded less than a minute ago. Record it again?"
     assert script.asked == [ENTER, again, again, ENTER]
     assert printed.count("warning: 33 is an unusual value") == 3
-    assert len(nets(sitting)) == 2
+    assert len(nets(context)) == 2
 
 
 def test_words_do_what_their_commands_do(night: Night, play: Play) -> None:
     """Corrections, comings and goings, payments, rules: at once, and each can be taken back."""
-    sitting = night()
+    context = night()
     script, printed = play(
-        sitting,
+        context,
         *("ann 25 dee", TAKE, "why", "?", "# nothing", "", "nonsense word", "show zoe"),
         *("sub Eve dee", "eve 30 self", TAKE, "undo", "redo", "pay ann bea 50", "note late", "preset flat"),
         *("edit 1 ann 30 dee", "why 1 ann", "void 4", "settle", "charleston", "show --night 2026-11-29"),
@@ -79,20 +79,20 @@ def test_words_do_what_their_commands_do(night: Night, play: Play) -> None:
     assert 'error: nobody here is called "nonsense"\n' in printed
     assert 'error: there is no night "zoe"\n' in printed
     assert "new: Eve\n" in printed
-    table = sitting.now()
+    table = context.table()
     assert table.evening.preset == "flat"
     assert table.evening.balances == {"Ann": 120 - 60, "Bea": -30 - 60, "Cat": -30 - 60, "Dee": -60, "Eve": 180}
 
 
 def test_a_correction_that_reaches_further_asks_first(night: Night, play: Play) -> None:
     """Commands ask at the prompt with one key, too; no leaves everything as it was."""
-    sitting = night(rules="pie", more=("pie.limit=100",))
+    context = night(rules="pie", more=("pie.limit=100",))
     hands = ("ann 50 dee", TAKE, "ann 25 dee", TAKE)
-    script, printed = play(sitting, *hands, "edit 1 ann 25 dee", NO, "edit 1 ann 25 dee", YES)
+    script, printed = play(context, *hands, "edit 1 ann 25 dee", NO, "edit 1 ann 25 dee", YES)
     question = "entry 2 depends on it. Correct that too?"
     assert script.asked == [ENTER, ENTER, question, question]
     assert "error: nothing was recorded\n" in printed
-    assert nets(sitting)[0] == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
+    assert nets(context)[0] == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
 
 
 def test_an_unusual_value_in_a_correction_asks_whether_to_go_on(night: Night, play: Play) -> None:
@@ -103,24 +103,24 @@ def test_an_unusual_value_in_a_correction_asks_whether_to_go_on(night: Night, pl
 
 def test_the_end_is_shown_before_it_counts(night: Night, play: Play) -> None:
     """Who pays whom, and Enter closes the night; taken back it is open again."""
-    sitting = night()
+    context = night()
     close = "Close the night, all of it paid? Enter takes it, Escape does not."
-    script, printed = play(sitting, "ann 25 dee", TAKE, "end", LEAVE, "end", TAKE, "undo", "end", TAKE, "end", TAKE)
+    script, printed = play(context, "ann 25 dee", TAKE, "end", LEAVE, "end", TAKE, "undo", "end", TAKE, "end", TAKE)
     assert script.asked == [ENTER, *[close] * 4]
     assert "The night 2026-11-29 stays open.\n" in printed
     assert "error: the night 2026-11-29 has been ended\n" in printed
     assert "Goodbye. The night 2026-11-29 has ended.\n" in printed
-    assert not sitting.now().is_open
+    assert not context.table().is_open
 
 
 def test_a_kitty_is_given_out_before_the_night_is_closed(night: Night, play: Play) -> None:
     """The question stands under the payments that the end takes as paid, not under those of a kitty still full."""
-    sitting = night(rules="kitty")
-    _, printed = play(sitting, "ann 25 dee", TAKE, "wall", TAKE, "end", LEAVE, "end", TAKE)
+    context = night(rules="kitty")
+    _, printed = play(context, "ann 25 dee", TAKE, "wall", TAKE, "end", LEAVE, "end", TAKE)
     assert printed.count("25 from the kitty to Ann: what was left in the kitty.\n") == 3
     assert printed.count("Dee pays Ann 50.\n") == 3
     assert "To settle the night" not in printed
-    assert not sitting.now().is_open
+    assert not context.table().is_open
 
 
 def test_points_nobody_pays_are_closed_without_a_plan(night: Night, play: Play) -> None:
@@ -132,41 +132,41 @@ def test_points_nobody_pays_are_closed_without_a_plan(night: Night, play: Play) 
 
 def test_a_ruling_is_asked_as_everything_else_is(night: Night, play: Play) -> None:
     """Question by question, with a way back and a way out; whoever leaves hears nothing of records."""
-    sitting = night()
-    script, printed = play(sitting, "ruling joker exchange", "yes", BACK, "no")
+    context = night()
+    script, printed = play(context, "ruling joker exchange", "yes", BACK, "no")
     assert script.asked[0].startswith("Question 1 of up to 2: Is it your own turn")
     assert script.asked[0] == script.asked[2]
     assert "Not now: only on your own turn." in printed
     for leaving in ((BACK,), (CTRL_C,), ("yes", CTRL_C)):
-        printed = play(sitting, "ruling joker-exchange", *leaving)[1]
+        printed = play(context, "ruling joker-exchange", *leaving)[1]
         assert "error: stopped without a ruling\n" in printed
         assert "othing was recorded" not in printed
 
 
 def test_a_block_may_hold_a_question(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its answer counts for its line; with no, none of them is recorded."""
-    sitting = night()
+    context = night()
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
     block = "ann 25 dee\nann 25 dee"
-    _, printed = play(sitting, block, NO, block, YES, TAKE)
+    _, printed = play(context, block, NO, block, YES, TAKE)
     assert 'error: line 2, "ann 25 dee": nothing was recorded\n' in printed
-    assert len(nets(sitting)) == 2
+    assert len(nets(context)) == 2
 
 
 def test_a_try_at_the_prompt_is_one(night: Night, play: Play) -> None:
     """Options of a command hold there, too; in a block as well."""
-    sitting = night()
-    _, printed = play(sitting, "pay ann bea 50 --dry-run", "ann 25 dee\npay ann bea 50 --dry-run", TAKE)
+    context = night()
+    _, printed = play(context, "pay ann bea 50 --dry-run", "ann 25 dee\npay ann bea 50 --dry-run", TAKE)
     assert printed.count("Nothing was written: this was only a try.\n") == 2
-    assert sitting.now().evening.balances["Bea"] == -25
+    assert context.table().evening.balances["Bea"] == -25
 
 
 def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Play) -> None:
     """In a line, in a question, and where something should be taken."""
-    sitting = night(more=("dice-doubles",))
+    context = night(more=("dice-doubles",))
     script, printed = play(
-        sitting,
+        context,
         *("bea 30 self", "no", TAKE),
         CTRL_C,
         *("ann 25 dee", CTRL_C),
@@ -174,34 +174,34 @@ def test_ctrl_c_loses_nothing_and_the_prompt_stays(night: Night, play: Play) -> 
         *("ann 25 dee", "no", TAKE),
     )
     assert printed.count("Nothing was recorded.\n") == 3
-    assert len(nets(sitting)) == 2
+    assert len(nets(context)) == 2
     assert script.begun == [""] * 6
 
 
 def test_quit_leaves_and_the_night_stays_open(night: Night, play: Play) -> None:
     """As it does where the lines end."""
-    sitting = night()
-    _, printed = play(sitting, "quit")
+    context = night()
+    _, printed = play(context, "quit")
     assert printed == "Goodbye. The night 2026-11-29 stays open. mahj play goes on with it.\n"
-    assert sitting.now().is_open
+    assert context.table().is_open
 
 
 def test_a_pasted_block_is_taken_whole_or_not_at_all(night: Night, play: Play) -> None:
     """All lines are checked and shown; Enter takes them all, Escape none; one that is wrong stops all."""
-    sitting = night()
+    context = night()
     block = "ann 25 dee\nbea 33 self\n\nundo\n"
     ask = "3 lines: Enter takes them all, Escape takes none."
-    script, printed = play(sitting, block, LEAVE, "ann 25 dee\nann 25 zoe", block, TAKE, "undo\nredo", LEAVE)
+    script, printed = play(context, block, LEAVE, "ann 25 dee\nann 25 zoe", block, TAKE, "undo\nredo", LEAVE)
     assert script.asked == [ask, ask, "2 lines: Enter takes them all, Escape takes none."]
     assert "2. Bea wins 33, self-drawn.\n" in printed
     assert "warning: 33 is an unusual value" in printed
     assert 'error: line 2, "ann 25 zoe": nobody here is called "zoe"\n' in printed
-    assert nets(sitting) == [{"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}]
+    assert nets(context) == [{"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}]
 
 
 def test_what_somebody_else_records_meanwhile_is_seen(night: Night, play: Play, tmp_path: Path) -> None:
     """A hand from another window, a name from an editor: the next line knows; a hand shown before is asked about."""
-    sitting = night(rules="pie")
+    context = night(rules="pie")
 
     class Meanwhile(Script):
         """Somebody whose friend records a wall game while they think."""
@@ -212,26 +212,26 @@ def test_what_somebody_else_records_meanwhile_is_seen(night: Night, play: Play, 
             return super().takes(question)
 
     script = Meanwhile("ann 25 dee", TAKE, NO, "ann 25 dee", TAKE, YES)
-    AtPrompt(sitting, script, as_typed).play()
+    AtPrompt(context, script, as_typed).play()
     assert script.asked[1] == "the night was changed meanwhile; now it is Ann: 25 all, 50 from Dee. Record it so?"
-    assert [played.played.hand.result for played in sitting.now().evening.hands] == ["wall", "wall", "discard"]
+    assert [played.played.hand.result for played in context.table().evening.hands] == ["wall", "wall", "discard"]
     settings = tmp_path / "book" / "mahj.toml"
     settings.write_text(settings.read_text("utf-8") + '\n[[players]]\nname = "Ann"\naliases = ["Quick"]\n', "utf-8")
-    play(sitting, "quick 25 bea", TAKE)
-    assert len(nets(sitting)) == 4
+    play(context, "quick 25 bea", TAKE)
+    assert len(nets(context)) == 4
 
 
 def test_a_file_that_was_spoilt_is_said_and_the_prompt_stays(night: Night, play: Play) -> None:
     """Whatever happens to the file, every line says so until it is mended."""
-    sitting = night()
-    path = sitting.now().file.path
+    context = night()
+    path = context.table().file.path
     content = path.read_bytes()
     path.write_text("nonsense", "utf-8")
-    _, printed = play(sitting, "ann 25 dee", "undo")
+    _, printed = play(context, "ann 25 dee", "undo")
     assert printed.count(f"error: {path} is not TOML") == 3
     path.write_bytes(content)
-    play(sitting, "ann 25 dee", TAKE)
-    assert len(nets(sitting)) == 1
+    play(context, "ann 25 dee", TAKE)
+    assert len(nets(context)) == 1
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_line_may_be_about_another_night(night: Night, play: Play, mahj: Calla
     """Where it says so; the night at the table stays what it was."""
     mahj("start", "Zoe", "Yan", "--preset", "two-players", "--date", "2025-03-01")
     mahj("end")
-    sitting = night()
-    _, printed = play(sitting, "undo --night 2025-03-01", "show 2025-03-01")
+    context = night()
+    _, printed = play(context, "undo --night 2025-03-01", "show 2025-03-01")
     assert "Taken back: 1. The night ends." in printed
-    assert sitting.now().file.record.entries == ()
+    assert context.table().file.record.entries == ()

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ledger.answers import Fact
-from ledger.book.books import find_book
 from ledger.cli.main import main
-from ledger.night.nights import Wanted, find_table
-from ledger.night.sitting import Sitting
+from ledger.cli.terminal.context import Context
+from ledger.night.nights import Wanted
 from tests.play.script import BACK, ENTER, NO, TAKE, Script, nets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
     Play = Callable[..., tuple[Script, str]]
 
 
 def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Play) -> None:
     """Who, how much, on whose discard; an answer that cannot be is asked for again."""
-    sitting = night()
-    script, printed = play(sitting, "ann", "x", "", "25", "zoe", "Dee", TAKE, "error", "bea", "35", TAKE)
+    context = night()
+    script, printed = play(context, "ann", "x", "", "25", "zoe", "Dee", TAKE, "error", "bea", "35", TAKE)
     assert script.asked == [
         "What is the hand worth?",
         "What is the hand worth?",
@@ -40,13 +38,13 @@ def test_missing_parts_are_asked_for_one_at_a_time(night: Night, play: Play) -> 
     assert 'error: the answer cannot be "x"\n' in printed
     assert "error: nothing was typed\n" in printed
     assert 'error: nobody here is called "zoe"\n' in printed
-    assert len(nets(sitting)) == 2
+    assert len(nets(context)) == 2
 
 
 def test_going_back_keeps_the_answers(night: Night, play: Play) -> None:
     """Back from the discarder to the value, with 25 ready to be mended; back from the first question to the line."""
-    sitting = night()
-    script, _ = play(sitting, "ann dead cat", "25", BACK, "30", "self", TAKE, "bea", BACK, "")
+    context = night()
+    script, _ = play(context, "ann dead cat", "25", BACK, "30", "self", TAKE, "bea", BACK, "")
     assert script.asked[:4] == [
         "What is the hand worth?",
         "On whose discard, or self?",
@@ -54,7 +52,7 @@ def test_going_back_keeps_the_answers(night: Night, play: Play) -> None:
         "On whose discard, or self?",
     ]
     assert script.begun == ["", "", "bea", ""]
-    hand = sitting.now().evening.hands[0].played.hand
+    hand = context.table().evening.hands[0].played.hand
     assert (hand.winner, hand.value, hand.discarder, hand.dead) == ("Ann", 30, None, ("Cat",))
 
 
@@ -80,23 +78,23 @@ def test_a_word_with_nothing_behind_it_is_asked_about(
 ) -> None:
     """Every word that takes another has its question."""
     more = ("bettor", "last-tile") if "wall" in line else ("pays-for-table",)
-    sitting = night(*(("Ann", "Bea", "Cat", "Dee", "Eve") if "wall" in line else ()), more=more)
+    context = night(*(("Ann", "Bea", "Cat", "Dee", "Eve") if "wall" in line else ()), more=more)
     # "a wall game" leaves Eve's other bet open
-    script, printed = play(sitting, line, *answers, *(["wall"] if line == "wall fact" else []), TAKE)
+    script, printed = play(context, line, *answers, *(["wall"] if line == "wall fact" else []), TAKE)
     assert script.asked[0] == question, printed
-    assert len(nets(sitting)) == 1
+    assert len(nets(context)) == 1
 
 
 def test_facts_of_the_house_rules_are_asked_before_the_payments(night: Night, play: Play) -> None:
     """One key each, in alphabetical order; what was told is not asked, nor what makes no difference."""
-    sitting = night(more=("dice-doubles", "last-tile", "hot-wall"))
+    context = night(more=("dice-doubles", "last-tile", "hot-wall"))
     dice, hot, last = (
         "Did East roll doubles?",
         "Was the wall hot, and the discarder without an excuse?",
         "Was it the last tile of the wall?",
     )
     script, printed = play(
-        sitting,
+        context,
         *("ann 25 dee", "yes", "no", "no", TAKE),
         *("bea 25 self fact last-tile", "no", TAKE),
         *("cat 30 ann", "yes", BACK, "no", "yes", "no", TAKE),
@@ -112,30 +110,30 @@ def test_facts_of_the_house_rules_are_asked_before_the_payments(night: Night, pl
         dice,
     ]
     assert "Ann: 50 all, 100 from Dee.\n" in printed
-    facts = [dict(played.played.hand.facts) for played in sitting.now().evening.hands]
+    facts = [dict(played.played.hand.facts) for played in context.table().evening.hands]
     assert facts == [{"dice-doubles": True}, {"last-tile": True}, {"hot-wall": True}, {}]
 
 
 def test_exposures_are_asked_where_rules_look_at_them(night: Night, play: Play) -> None:
     """A tournament must know them on a discard; others may go without; nobody asks about a hand that cannot be."""
-    sitting = night(rules="tournament")
+    context = night(rules="tournament")
     asked = "How many exposures had Ann, 0 to 4?"
-    script, printed = play(sitting, "ann 25 dee", "", "3", TAKE, "ann 25 self", TAKE, "ann 25 ann")
+    script, printed = play(context, "ann 25 dee", "", "3", TAKE, "ann 25 self", TAKE, "ann 25 ann")
     assert script.asked == [asked, asked, ENTER, ENTER]
     assert "error: Ann cannot win on a discard of their own\n" in printed
     main(["end"])
-    sitting = night(more=("exposure-penalty",))
-    script, _ = play(sitting, "ann 25 dee", "", TAKE, "ann 25 dee", "4", TAKE, "ann 30 dee exposures 2", TAKE)
+    context = night(more=("exposure-penalty",))
+    script, _ = play(context, "ann 25 dee", "", TAKE, "ann 25 dee", "4", TAKE, "ann 30 dee exposures 2", TAKE)
     assert script.asked == [f"{asked} Enter: not noted", ENTER] * 2 + [ENTER]
-    assert [played.played.hand.exposures for played in sitting.now().evening.hands] == [None, 4, 2]
+    assert [played.played.hand.exposures for played in context.table().evening.hands] == [None, 4, 2]
 
 
 def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
     """Who waits bets on a player at the table, on a wall game, or not at all; never on a hand thrown in."""
-    sitting = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
+    context = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor")
     bets = "Who does Eve bet on? Enter: no bet"
     script, printed = play(
-        sitting,
+        context,
         *("ann 25 dee", "eve", "bea", TAKE, "undo"),
         *("ann 25 dee", "", TAKE, "undo"),
         *("wall bet wall", TAKE, "undo"),
@@ -149,29 +147,29 @@ def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: p
     """A rule may want a number; nothing typed is none."""
     monkeypatch.setattr("ledger.night.asking.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
     monkeypatch.setattr("ledger.pay.checks.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
-    sitting = night()
-    script, _ = play(sitting, "ann 25 dee", "x", "12", TAKE, "ann 30 dee", "", TAKE)
+    context = night()
+    script, _ = play(context, "ann 25 dee", "x", "12", TAKE, "ann 30 dee", "", TAKE)
     assert script.asked == ["How many? Enter: 0"] * 2 + [ENTER, "How many? Enter: 0", ENTER]
-    assert [dict(played.played.hand.facts) for played in sitting.now().evening.hands] == [{"turns": 12}, {}]
+    assert [dict(played.played.hand.facts) for played in context.table().evening.hands] == [{"turns": 12}, {}]
 
 
 def test_lines_of_the_card_say_what_a_hand_is_worth(night: Night, play: Play, tmp_path: Path) -> None:
     """The newest card fills in the value; where it disagrees with what was told, a yes is needed."""
-    sitting = night(more=("dice-doubles",))
+    context = night(more=("dice-doubles",))
     (tmp_path / "book" / "cards" / "2026.toml").write_text(
         'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "2026 1"\npattern = "FF 2026 444 DDD 11"\nvalue = 35\n', "utf-8"
     )
-    script, printed = play(sitting, "ann line '2026 1' dee", "no", TAKE, "ann 30 dee line '2026 1'", "no", NO)
+    script, printed = play(context, "ann line '2026 1' dee", "no", TAKE, "ann 30 dee line '2026 1'", "no", NO)
     assert "1. Ann wins 35 on Dee's discard, line 2026 1.\n" in printed
     assert script.asked[-1] == "2026 1 is worth 35 on cards/2026.toml, not 30. Record 30?"
     assert "error: nothing was recorded\n" in printed
-    assert len(nets(sitting)) == 1
+    assert len(nets(context)) == 1
 
 
 def test_two_parts_may_be_missing_at_either_end(night: Night, play: Play) -> None:
     """What stands between them stays where it was."""
-    sitting = night()
-    script, _ = play(sitting, "ann j dead", "25", "cat", BACK, "dee", "self", TAKE)
+    context = night()
+    script, _ = play(context, "ann j dead", "25", "cat", BACK, "dee", "self", TAKE)
     assert script.asked[:5] == [
         "What is the hand worth?",
         "Whose hand was dead?",
@@ -179,8 +177,8 @@ def test_two_parts_may_be_missing_at_either_end(night: Night, play: Play) -> Non
         "Whose hand was dead? [Cat]",
         "On whose discard, or self?",
     ]
-    assert sitting.now().evening.hands[0].played.hand.dead == ("Dee",)
-    assert len(nets(sitting)) == 1
+    assert context.table().evening.hands[0].played.hand.dead == ("Dee",)
+    assert len(nets(context)) == 1
 
 
 def test_where_no_rule_pays_nothing_is_asked(play: Play, mahj: Callable[..., int], night: Night) -> None:
@@ -189,7 +187,7 @@ def test_where_no_rule_pays_nothing_is_asked(play: Play, mahj: Callable[..., int
     mahj("end")
     rules = ("--without", "winner-collects", "--without", "miscalled-discard", "--with", "dice-doubles")
     mahj("start", "Ann", "Bea", "--preset", "two-players", *rules)
-    sitting = Sitting(find_table(find_book(None, os.environ, Path.cwd()).book, Wanted()))
-    script, printed = play(sitting, "ann 25 bea")
+    context = Context().at_night(Wanted())
+    script, printed = play(context, "ann 25 bea")
     assert script.asked == []
     assert "error: no rule in force says who pays for a win\n" in printed

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.input import PipeInput
 
-    from ledger.night.sitting import Sitting
+    from ledger.cli.terminal.context import Context
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
 
 
 ENTER, ESCAPE, UP, CTRL_C, CTRL_D, TAB = "\r", "\x1b", "\x1b[A", "\x03", "\x04", "\t"
@@ -71,7 +71,7 @@ Keys = tuple["PipeInput", Narrow]
 
 def test_a_line_is_typed_with_help_of_tab(night: Night, keys: Keys) -> None:
     """Names are completed; what was begun stands there already."""
-    screen = Screen(night())
+    screen = Screen(night().table)
     keys[0].send_text(f"an{TAB} 25 dee{TAB} j{ENTER}")
     assert (screen.line("") or "").split() == ["Ann", "25", "Dee", "j"]
     keys[0].send_text(f" j{ENTER}")
@@ -80,7 +80,7 @@ def test_a_line_is_typed_with_help_of_tab(night: Night, keys: Keys) -> None:
 
 def test_tab_shows_several_and_goes_through_them(night: Night, keys: Keys) -> None:
     """What they have in common is put in first; then Tab chooses one after the other."""
-    screen = Screen(night("Anna", "Annie", "Cat", "Dee"))
+    screen = Screen(night("Anna", "Annie", "Cat", "Dee").table)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("prompt_toolkit.buffer.Buffer.start_completion", _at_once)
         keys[0].send_text(f"a{TAB}{TAB} 25 self{ENTER}")
@@ -99,7 +99,7 @@ def _at_once(buffer: Buffer, **options: object) -> None:
 
 def test_the_arrow_brings_back_what_was_left(night: Night, keys: Keys) -> None:
     """A line that was typed, and one that Ctrl-C left in the middle."""
-    screen = Screen(night())
+    screen = Screen(night().table)
     keys[0].send_text(f"wall{ENTER}")
     assert screen.line("") == "wall"
     keys[0].send_text(f"ann 25 d{CTRL_C}")
@@ -113,7 +113,7 @@ def test_the_arrow_brings_back_what_was_left(night: Night, keys: Keys) -> None:
 
 def test_ctrl_d_is_the_end_of_the_lines(night: Night, keys: Keys) -> None:
     """On an empty line it leaves; at a question it goes back, and takes nothing."""
-    screen = Screen(night())
+    screen = Screen(night().table)
     keys[0].send_text(CTRL_D)
     assert screen.line("") is None
     for question in (part("value"), YES_NO):
@@ -151,7 +151,7 @@ def test_questions_are_answered_with_their_keys(
 ) -> None:
     """One key where one will do; Escape goes back; other keys do nothing but ring."""
     keys[0].send_text(typed)
-    assert Screen(night()).answer(question, "") == reply
+    assert Screen(night().table).answer(question, "") == reply
     assert keys[1].rang == (2 if typed[0] in "x9" else typed[0] == ENTER and question is YES_OR_NO)
 
 
@@ -167,21 +167,21 @@ def test_a_question_at_a_terminal_leaves_room_for_its_answer(monkeypatch: pytest
 def test_an_answer_given_before_stands_ready(night: Night, keys: Keys) -> None:
     """Going back keeps what was typed."""
     keys[0].send_text(ENTER)
-    assert Screen(night()).answer(part("value"), "25") == "25"
+    assert Screen(night().table).answer(part("value"), "25") == "25"
 
 
 @pytest.mark.parametrize(("typed", "taken"), [(ENTER, True), (ESCAPE, False), (f"abc{ESCAPE}", False)])
 def test_enter_takes_and_escape_does_not(typed: str, taken: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
     """Nothing else is an answer, a pasted line least of all."""
     keys[0].send_text(f"\x1b[200~bea 30 self\r\x1b[201~{typed}")
-    assert Screen(night()).takes("Take it?") is taken
+    assert Screen(night().table).takes("Take it?") is taken
 
 
 @pytest.mark.parametrize(("behind", "taken"), [(ENTER, True), (ESCAPE, False), (f"wall{ENTER}{ESCAPE}", False)])
 def test_a_line_typed_ahead_takes_nothing(behind: str, taken: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
     """The Enter that ends it is no answer to a question nobody had read; the next one by itself is."""
     keys[0].send_text(f"bea 30 self{ENTER}{behind}")
-    assert Screen(night()).takes("Take it?") is taken
+    assert Screen(night().table).takes("Take it?") is taken
     assert keys[1].rang >= len("bea 30 self")
 
 
@@ -189,19 +189,19 @@ def test_a_line_typed_ahead_takes_nothing(behind: str, taken: bool, night: Night
 def test_a_question_is_a_yes_only_with_y(typed: str, agreed: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
     """Enter alone is no."""
     keys[0].send_text(typed)
-    assert Screen(night()).agrees("Go on?") is agreed
+    assert Screen(night().table).agrees("Go on?") is agreed
 
 
 def test_a_pasted_block_is_one_line_of_several(night: Night, keys: Keys) -> None:
     """Nothing of it is done before Enter."""
     keys[0].send_text(f"\x1b[200~ann 25 dee\rwall\r\x1b[201~{ENTER}")
-    assert (Screen(night()).line("") or "").splitlines() == ["ann 25 dee", "wall"]
+    assert (Screen(night().table).line("") or "").splitlines() == ["ann 25 dee", "wall"]
 
 
 def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Keys, mahj: Callable[..., int]) -> None:
     """What another window records stands there; a file that cannot be read is said there."""
-    sitting = night()
-    screen = Screen(sitting)
+    context = night()
+    screen = Screen(context.table)
     drawn: list[str] = []
     below = screen._below  # noqa: SLF001  # what prompt_toolkit draws is asked for here
 
@@ -217,7 +217,7 @@ def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Key
     keys[0].send_text(ENTER)
     screen.line("")
     assert drawn[-1] == "Hand 2 | East Bea | Ann +100, Bea -25,\nCat -25, Dee -50"
-    sitting.now().file.path.write_text("nonsense", "utf-8")
+    context.table().file.path.write_text("nonsense", "utf-8")
     keys[0].send_text(f"a{TAB}{ENTER}")
     assert screen.line("") == "a"
     assert "is not TOML" in drawn[-1]
@@ -235,7 +235,7 @@ def test_terminals_that_can_do_little_get_plain_lines(  # noqa: PLR0913, PLR0917
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """TERM=dumb, --plain, or an output that is no terminal: a whole hand, without drawing anything."""
-    sitting = night()
+    context = night()
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: out_is_terminal, raising=False)
@@ -253,18 +253,18 @@ def test_terminals_that_can_do_little_get_plain_lines(  # noqa: PLR0913, PLR0917
         "\n"
         "Goodbye. The night 2026-11-29 stays open. mahj play goes on with it.\n"
     )
-    assert len(sitting.now().evening.hands) == 1
+    assert len(context.table().evening.hands) == 1
 
 
 def test_a_terminal_gets_the_drawn_prompt(night: Night, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the command to the recorded hand."""
-    sitting = night()
+    context = night()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     keys[0].send_text(f"ann 25 dee{ENTER}{ENTER}{CTRL_D}")
     assert main(["play"]) == 0
-    assert len(sitting.now().evening.hands) == 1
+    assert len(context.table().evening.hands) == 1
 
 
 def test_without_a_night_there_is_nothing_to_play(mahj: Callable[..., int], capsys: pytest.CaptureFixture[str]) -> None:

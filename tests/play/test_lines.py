@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from ledger.cli.terminal.context import Context
     from ledger.model import Hand
     from ledger.night.night_files import NightFile
-    from ledger.night.sitting import Sitting
     from ledger.record import Entry
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
     Piped = Callable[..., tuple[int, str, str]]
 
 
@@ -42,7 +42,7 @@ def piped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 def test_lines_are_recorded_as_their_commands_would(night: Night, piped: Piped) -> None:
     """Hands, payments, corrections and reports, one after the other, each printing what its command prints."""
-    sitting = night()
+    context = night()
     code, out, err = piped(
         "ann 25 dee j\n\n# that was quick\nbea 30 self\nundo\nredo\npay ann bea 50 for dispute\n"
         "note it is late\nedit 1 ann 30 dee\nvoid 2 not so\nwhy 1 dee\nshow\n"
@@ -51,24 +51,24 @@ def test_lines_are_recorded_as_their_commands_would(night: Night, piped: Piped) 
     assert "1. Ann wins 25 on Dee's discard, jokerless.\nAnn: 50 all, 100 from Dee.\n" in out
     assert "Taken back: 2. Bea wins 30, self-drawn.\n" in out
     assert "Dee pays Ann 60" in out
-    table = sitting.now()
+    table = context.table()
     assert dict(table.evening.balances) == {"Ann": 120 - 50, "Bea": -30 + 50, "Cat": -30, "Dee": -60}
     assert [type(entry).__name__ for entry in table.file.record.entries[:3]] == ["HandEntry", "HandEntry", "VoidEntry"]
 
 
 def test_all_lines_are_one_write(night: Night, piped: Piped, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file goes from before the first line to behind the last in one step."""
-    sitting = night()
+    context = night()
     written: list[int] = []
 
     def counted(file: NightFile, entries: Sequence[Entry]) -> NightFile:
         written.append(len(entries))
         return append(file, entries)
 
-    monkeypatch.setattr("ledger.night.changing.append", counted)
+    monkeypatch.setattr("ledger.night.nights.append", counted)
     assert piped("ann 25 dee\nbea 30 self\nwall\n")[0] == 0
     assert written == [3]
-    assert len(sitting.now().evening.hands) == 3
+    assert len(context.table().evening.hands) == 3
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,13 @@ def test_all_lines_are_one_write(night: Night, piped: Piped, monkeypatch: pytest
 )
 def test_one_bad_line_and_none_is_recorded(text: str, errors: list[str], night: Night, piped: Piped) -> None:
     """The failing line is named with its number and its text; nothing is written and nothing printed."""
-    sitting = night()
-    before = sitting.now().file.content
+    context = night()
+    before = context.table().file.content
     code, out, err = piped(text)
     assert code in {1, 2}
     assert out == ""
     assert [line for line in err.splitlines() if line.startswith("error:")] == errors
-    assert sitting.now().file.path.read_bytes() == before
+    assert context.table().file.path.read_bytes() == before
 
 
 def test_a_single_line_needs_no_number(night: Night, piped: Piped) -> None:
@@ -116,29 +116,29 @@ def test_a_single_line_needs_no_number(night: Night, piped: Piped) -> None:
 
 def test_say_is_a_line(night: Night, piped: Piped) -> None:
     """A line given as an option is recorded like one typed; standard input is left alone."""
-    sitting = night()
+    context = night()
     code, out, _ = piped("bea 30 self\n", "--say", "ann 25 dee j")
     assert code == 0
     assert out.startswith("1. Ann wins 25 on Dee's discard, jokerless.\n")
-    assert len(sitting.now().evening.hands) == 1
+    assert len(context.table().evening.hands) == 1
 
 
 def test_lines_can_only_be_tried(night: Night, piped: Piped) -> None:
     """With --dry-run the lines are done in memory only."""
-    sitting = night()
-    before = sitting.now().file.content
+    context = night()
+    before = context.table().file.content
     code, out, _ = piped("ann 25 dee\nwall\n", "--dry-run")
     assert code == 0
     assert out.endswith("Nothing was written: this was only a try.\n")
     assert "2. Wall game." in out
-    assert sitting.now().file.path.read_bytes() == before
+    assert context.table().file.path.read_bytes() == before
 
 
 def test_what_needs_a_yes_is_refused_in_a_pipe_unless_it_is_given(
     night: Night, piped: Piped, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same hand twice within a minute is a question; --yes answers it, and says what it answered."""
-    sitting = night()
+    context = night()
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
     code, out, err = piped("ann 25 dee\nann 25 dee\n")
@@ -148,7 +148,7 @@ def test_what_needs_a_yes_is_refused_in_a_pipe_unless_it_is_given(
     code, _, err = piped("ann 25 dee\nann 25 dee\n", "--yes")
     assert code == 0
     assert "Record it again? yes" in err
-    assert len(sitting.now().evening.hands) == 2
+    assert len(context.table().evening.hands) == 2
 
 
 def test_a_doubt_is_a_warning_in_a_pipe(night: Night, piped: Piped) -> None:
@@ -161,7 +161,7 @@ def test_a_doubt_is_a_warning_in_a_pipe(night: Night, piped: Piped) -> None:
 
 def test_a_new_player_may_play_in_the_next_line(night: Night, piped: Piped, tmp_path: Path) -> None:
     """A substitute wins the hand after; the roster knows them once, and nobody where a later line fails."""
-    sitting = night()
+    context = night()
     settings = tmp_path / "book" / "mahj.toml"
     assert piped("sub Fay dee\nfay 25 ann\nfay 30 zoe\n")[0] == 1
     assert "Fay" not in settings.read_text("utf-8")
@@ -169,14 +169,14 @@ def test_a_new_player_may_play_in_the_next_line(night: Night, piped: Piped, tmp_
     assert code == 0
     assert err == "new: Fay\n"
     assert settings.read_text("utf-8").count('"Fay"') == 1
-    assert sitting.now().evening.balances["Fay"] == 100
+    assert context.table().evening.balances["Fay"] == 100
 
 
 def test_rules_may_change_between_lines(night: Night, piped: Piped) -> None:
     """What comes after a switch is paid by the new rules."""
-    sitting = night()
+    context = night()
     assert piped("ann 25 dee\npreset flat\nann 25 dee\n")[0] == 0
-    assert [dict(played.played.net) for played in sitting.now().evening.hands] == [
+    assert [dict(played.played.net) for played in context.table().evening.hands] == [
         {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50},
         {"Ann": 75, "Bea": -25, "Cat": -25, "Dee": -25},
     ]
@@ -184,11 +184,11 @@ def test_rules_may_change_between_lines(night: Night, piped: Piped) -> None:
 
 def test_what_follows_quit_is_not_read(night: Night, piped: Piped) -> None:
     """The way out is one in a file, too; the page of words is printed where it is asked for."""
-    sitting = night()
+    context = night()
     code, out, _ = piped("?\nann 25 dee\nquit\nnonsense here\n")
     assert code == 0
     assert out.startswith("A hand, as you say it:\n")
-    assert len(sitting.now().evening.hands) == 1
+    assert len(context.table().evening.hands) == 1
 
 
 def test_another_night_is_read_but_never_written_among_lines(
@@ -204,13 +204,14 @@ def test_another_night_is_read_but_never_written_among_lines(
     assert err.startswith(
         'error: line 3, "pay zoe yan 5 --night 2025-03-01": one of several lines cannot change another'
     )
+    assert piped("ann 25 dee\nnote --night 2026-11-29 x\npay ann bea 5 --night 2026-11-29\n")[0] == 0
 
 
 def test_lines_that_read_another_nights_end(night: Night, piped: Piped) -> None:
     """A night may be ended by a line, and what comes after is refused by its line."""
-    sitting = night()
+    context = night()
     assert piped("ann 25 dee\nend\nundo\nbea 30 self\nsettle\nend\n")[0] == 0
-    assert not sitting.now().is_open
+    assert not context.table().is_open
     code, _, err = piped("ann 25 dee\n")
     assert (code, err.splitlines()[0]) == (1, "error: no night is open")
 
@@ -219,7 +220,7 @@ def test_somebody_elses_hand_in_between_stops_all_lines(
     night: Night, piped: Piped, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was checked against an older file is not written to a newer one."""
-    sitting = night()
+    context = night()
     whole = lines.gathered
 
     def while_somebody_records(*given: object) -> object:
@@ -231,16 +232,16 @@ def test_somebody_elses_hand_in_between_stops_all_lines(
     code, _, err = piped("ann 25 dee\nbea 30 self\n")
     assert code == 1
     assert "was changed by somebody else just now, so nothing was written" in err
-    assert [played.played.hand.result for played in sitting.now().evening.hands] == ["wall"]
+    assert [played.played.hand.result for played in context.table().evening.hands] == ["wall"]
 
 
 def test_the_file_reads_back_as_if_the_hands_had_been_typed_one_by_one(
     night: Night, piped: Piped, mahj: Callable[..., int]
 ) -> None:
     """The entries are those the single commands write, but for the time."""
-    sitting = night(more=("kitty", "dice-doubles"))
+    context = night(more=("kitty", "dice-doubles"))
     assert piped("ann 25 dee fact dice-doubles\nwall dead cat\nbea 30 x\nerror cat 35 intact dee\nthrown in\n")[0] == 0
-    at_once = hands(sitting)
+    at_once = hands(context)
     mahj("end")
     again = night(more=("kitty", "dice-doubles"))
     mahj("win", "ann", "25", "dee", "--fact", "dice-doubles")
@@ -251,7 +252,7 @@ def test_the_file_reads_back_as_if_the_hands_had_been_typed_one_by_one(
     assert at_once == hands(again)
 
 
-def hands(sitting: Sitting) -> list[Hand]:
+def hands(context: Context) -> list[Hand]:
     """The facts of every hand in the file of a night."""
-    entries = read_night(sitting.now().file.path).record.entries
+    entries = read_night(context.table().file.path).record.entries
     return [entry.hand for entry in entries if isinstance(entry, HandEntry)]

@@ -13,9 +13,9 @@ from tests.play.script import Typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.night.sitting import Sitting
+    from ledger.cli.terminal.context import Context
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
 
 
 YES_NO = Question("fact dice-doubles", "Did East roll doubles?", Kind.YES_NO, ("",))
@@ -29,8 +29,8 @@ def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
     night: Night, mahj: Callable[..., int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Before the first line and after a change; a line that was left is said again."""
-    sitting = night()
-    plain = Plain(sitting)
+    context = night()
+    plain = Plain(context.table)
     Typing(monkeypatch, "one", "two", "three")
     capsys.readouterr()
     assert [plain.line(""), plain.line("")] == ["one", "two"]
@@ -39,7 +39,7 @@ def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
     capsys.readouterr()
     assert plain.line("ann 25") == "three"
     assert capsys.readouterr().out == ("Hand 2 | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
-    sitting.now().file.path.write_text("nonsense", "utf-8")
+    context.table().file.path.write_text("nonsense", "utf-8")
     assert plain.line("") is None
     assert "is not TOML" in capsys.readouterr().out
 
@@ -67,14 +67,14 @@ def test_plain_questions_are_answered_with_lines(  # noqa: PLR0913, PLR0917  # a
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A line each; ``<`` goes back, Enter keeps the answer given before."""
-    plain = Plain(night())
+    plain = Plain(night().table)
     Typing(monkeypatch, *typed)
     assert plain.answer(question, before) == reply
 
 
 def test_plain_takes_with_enter_and_leaves_with_n(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anything else is asked again, so that a pasted line takes nothing."""
-    plain = Plain(night())
+    plain = Plain(night().table)
     typing = Typing(monkeypatch, "", "n", "bea 30 self", "y", "y", "", "no")
     assert [plain.takes("Enter takes it, Escape does not.") for _ in range(3)] == [True, False, True]
     assert typing.asked[0] == "Enter takes it, n does not. "

@@ -19,9 +19,9 @@ from tests.play.waiting import drawn, hang_up, stop
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ledger.night.sitting import Sitting
+    from ledger.cli.terminal.context import Context
 
-    Night = Callable[..., Sitting]
+    Night = Callable[..., Context]
 
 pexpect: Any = pytest.importorskip("pexpect")
 pyte: Any = pytest.importorskip("pyte")
@@ -122,7 +122,7 @@ def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
     night: Night, terminal: Callable[..., Terminal]
 ) -> None:
     """Typing errors, an ambiguous name, undo, a substitute, a rules switch, Ctrl-C, a pasted block, Ctrl-D."""
-    sitting = night("Anna", "Annie", "Cat", "Dee")
+    context = night("Anna", "Annie", "Cat", "Dee")
     term = terminal("play")
     term.see("Hand 1 | East Anna | Anna 0, Annie 0, Cat 0, Dee 0")
     term.hand("anna 25 dee j", "Anna: 50 all, 100 from Dee.", 1)
@@ -176,7 +176,7 @@ def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
     term.type(ENTER)
     term.see("Hand 8 | East")
     assert term.leave() == 0
-    table = sitting.now()
+    table = context.table()
     assert table.is_open
     paid = {"Anna": 200 - 25 - 30, "Annie": -50 - 25 - 30, "Cat": -50 - 25 + 90, "Dee": -100, "Eve": 75 - 30}
     assert table.evening.balances == paid
@@ -184,7 +184,7 @@ def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
 
 def test_a_terminal_that_is_closed_leaves_a_whole_night(night: Night, terminal: Callable[..., Terminal]) -> None:
     """What was taken is in the file, what was only shown is not, and nothing hangs about."""
-    sitting = night()
+    context = night()
     term = terminal("play")
     term.at(">")
     term.hand("ann 25 dee", "Ann: 25 all, 50 from Dee.", 1)
@@ -192,12 +192,12 @@ def test_a_terminal_that_is_closed_leaves_a_whole_night(night: Night, terminal: 
     term.at(TAKES)
     hang_up(term.child)
     assert term.child.signalstatus in {None, signal.SIGHUP}
-    assert len(read_night(sitting.now().file.path).record.entries) == 1
+    assert len(read_night(context.table().file.path).record.entries) == 1
 
 
 def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Terminal]) -> None:
     """At 40 columns it takes two lines, each whole, as does a question, and what was typed stays."""
-    sitting = night()
+    context = night()
     term = terminal("play")
     term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0")
     term.type("ann 25 ")
@@ -211,7 +211,7 @@ def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Ter
     term.type(ENTER)
     term.see("Recorded as 1.")
     assert term.leave() == 0
-    assert len(sitting.now().evening.hands) == 1
+    assert len(context.table().evening.hands) == 1
 
 
 def test_colour_is_not_needed(night: Night, terminal: Callable[..., Terminal]) -> None:
@@ -238,7 +238,7 @@ def test_characters_beyond_ascii_are_not_needed(night: Night, terminal: Callable
 
 def test_a_dumb_terminal_is_written_to_line_by_line(night: Night, terminal: Callable[..., Terminal]) -> None:
     """TERM=dumb: no escape sequence at all."""
-    sitting = night()
+    context = night()
     term = terminal("play", TERM="dumb")
     term.at(">")
     term.type("ann 25 dee\n")
@@ -247,7 +247,7 @@ def test_a_dumb_terminal_is_written_to_line_by_line(night: Night, terminal: Call
     term.see("Recorded as 1.")
     assert term.leave() == 0
     assert "\x1b" not in term.raw
-    assert len(sitting.now().evening.hands) == 1
+    assert len(context.table().evening.hands) == 1
 
 
 def test_reports_fold_at_sixty_columns(

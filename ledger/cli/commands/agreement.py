@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.model import Unit
 from ledger.night.nights import Wanted
 from ledger.night.tonight import tonight
@@ -34,7 +35,7 @@ def read_out(
 ) -> None:
     """Read out what is played and what is not, as agreed before the game."""
     choice = options.choice(preset, with_, without)
-    found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
+    found = tonight(context_of(ctx.obj).nights, Wanted(night, table), choice, players)
     if found.preset_problem:
         warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
     parts = agreement(found.rules, found.seating, found.unit, found.agreed)

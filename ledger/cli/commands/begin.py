@@ -11,7 +11,8 @@ import typer
 
 from ledger.book.books import create_book
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import Session, doubt, show
+from ledger.cli.terminal.console import doubt, show
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.errors import UsageProblem
@@ -68,7 +69,7 @@ def start_night(
     yes: options.YesOption = False,
 ) -> None:
     """Open a night."""
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     if not again and not names:
         raise UsageProblem("NAME is missing", "write mahj start NAME...; mahj start --help says more")
     if again and names:

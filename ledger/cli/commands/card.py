@@ -10,7 +10,8 @@ from ledger.arbiter.card_files import find_card
 from ledger.arbiter.cards import doubtful_values, wrong_with
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.errors import raise_all
 from ledger.render.cards import card_table
 from ledger.render.reports import Format
@@ -26,13 +27,13 @@ _CardArgument = Annotated[
 @app.command(name="list")
 def list_hands(ctx: typer.Context, card: _CardArgument = None, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List the hands of the card."""
-    show_report(card_table(find_card(Session(ctx.obj).book, card)), format_)
+    show_report(card_table(find_card(context_of(ctx.obj).book, card)), format_)
 
 
 @app.command()
 def check(ctx: typer.Context, card: _CardArgument = None) -> None:
     """Check every hand of the card: its tiles, its notation, and whether its value looks right."""
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     found = find_card(book, card)
     for doubt in doubtful_values(found, read_settings(book).values):
         warn(doubt)

@@ -6,7 +6,8 @@ import typer
 
 from ledger.arbiter.charleston import deal, declared, plan
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report
+from ledger.cli.terminal.console import show, show_report
+from ledger.cli.terminal.context import context_of
 from ledger.night.nights import Wanted
 from ledger.night.tonight import Tonight, tonight
 from ledger.pay.samples import EAST
@@ -32,7 +33,7 @@ def charleston(
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""
     choice = options.choice(preset, with_, without)
-    found = tonight(Session(ctx.obj).book, Wanted(night, table), choice, players)
+    found = tonight(context_of(ctx.obj).nights, Wanted(night, table), choice, players)
     steps = plan(found.seating, found.rules)
     dealt = deal(found.seating, found.rules)
     if not format_.takes_sentences:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, Session, show, show_report
+from ledger.cli.terminal.console import ONLY_TRIED, show, show_report
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem
 from ledger.render.reports import Column, Format, Report, Row, Shows
 from ledger.season.checking import check_book
@@ -40,7 +41,7 @@ def check(
     dry_run: options.DryRunOption = False,
 ) -> None:
     """Report everything that is wrong in the book, file by file, with what to do; silent where all is well."""
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     if merge:
         raise typer.Exit(_merge(book, dry_run=dry_run))
     found = check_book(book)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem
 from ledger.night.comings import Moved, join, leave, reseat, substitute
@@ -16,7 +17,7 @@ from ledger.render.words import seating_words, signed
 from ledger.text import printable
 
 if TYPE_CHECKING:
-    from ledger.night.changing import Done
+    from ledger.night.transaction import Done
 
 app = typer.Typer()
 
@@ -32,7 +33,11 @@ def write_seats(
     yes: options.YesOption = False,
 ) -> None:
     """Write down who sits from the next hand on."""
-    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
+    done = (
+        context_of(ctx.obj)
+        .transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+        .change(reseat(names, clock.now()))
+    )
     _show_new(done)
     show(f"{done.change.outcome.number}. {seating_words(done.after.seating)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
@@ -55,8 +60,8 @@ def sub(
     if len(named) != 1:
         wrong = "OLD is named twice" if named else f"whose seat does {printable(new)} take?"
         raise UsageProblem(wrong, "write mahj sub NEW OLD, or mahj sub NEW --for OLD")
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(substitute(new, named[0], clock.now()))
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = transaction.change(substitute(new, named[0], clock.now()))
     moved = done.change.outcome
     _show(done, f"{moved.came} takes the seat of {moved.went}", dry_run=dry_run)
 
@@ -72,8 +77,8 @@ def join_in(
     yes: options.YesOption = False,
 ) -> None:
     """Let one more play from the next hand on."""
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(join(new, clock.now()))
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = transaction.change(join(new, clock.now()))
     _show(done, f"{done.change.outcome.came} joins", dry_run=dry_run)
 
 
@@ -88,8 +93,8 @@ def leave_early(
     yes: options.YesOption = False,
 ) -> None:
     """Let somebody go; what they have won or lost stays in the settlement."""
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(leave(old, clock.now()))
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = transaction.change(leave(old, clock.now()))
     _show(done, f"{done.change.outcome.went} leaves", dry_run=dry_run)
 
 

@@ -20,7 +20,7 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import show_report
 from ledger.cli.terminal.width import width_of
 from ledger.errors import MahjError, Problems
-from ledger.night.nights import open_tables
+from ledger.night.nights import Nights
 from ledger.night.rules_listed import State, listed
 from ledger.presets.preset_checks import check_preset, misnamed_presets, own_presets
 from ledger.render.reports import Column, Format, Report, Row, can_draw
@@ -145,7 +145,7 @@ def _settings(book: Book) -> Finding:
 def _night(book: Book) -> Finding:
     """Which night is open, of how many."""
     nights = counted(len(book.night_paths()), "night")
-    tables = open_tables(book)
+    tables = Nights(book).open_tables()
     if not tables:
         return Finding("night", f"{nights}, none of them open")
     names = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in tables)
@@ -187,7 +187,7 @@ def _clock(book: Book | None) -> Finding:
     """What time it is here, and whether that can be."""
     now = clock.now()
     said = f"{now:%Y-%m-%d %H:%M} ({now:%z})"
-    later = [table for table in open_tables(book) if table.last_at > now] if book is not None else []
+    later = [table for table in Nights(book).open_tables() if table.last_at > now] if book is not None else []
     if later:
         return Finding(
             "clock",

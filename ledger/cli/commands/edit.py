@@ -6,11 +6,11 @@ import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from msgspec.structs import replace
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import standing
-from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.revisions import show_left_out, show_revisions
 from ledger.errors import UsageProblem
 from ledger.model import Result
@@ -24,9 +24,9 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ledger.night.changing import Change, Desk
     from ledger.night.in_play import Table
     from ledger.night.revising import Revisions
+    from ledger.night.transaction import Change, Transaction
 
 app = typer.Typer()
 _NAMES = list[str] | None
@@ -108,23 +108,25 @@ def edit_hand(
         added=_several(dead=dead, intact=intact, bets=bet, facts=fact),
         removed=_several(dead=no_dead, intact=no_intact, bets=no_bet, facts=no_fact),
     )
-    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
-    prepare = _prepared(desk, number, words or (), swapped, amendment)
-    _correct(desk, prepare, reseated=swapped is not None, is_retold=bool(words))
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    prepare = _prepared(transaction, number, words or (), swapped, amendment)
+    _correct(transaction, prepare, reseated=swapped is not None, is_retold=bool(words))
 
 
-def _correct(desk: Desk, prepare: Callable[[Table], Change[Revisions]], *, reseated: bool, is_retold: bool) -> None:
+def _correct(
+    transaction: Transaction, prepare: Callable[[Table], Change[Revisions]], *, reseated: bool, is_retold: bool
+) -> None:
     """Show what a correction changes, and make it once that is agreed to."""
-    tried = replace(desk, only_try=True).change(prepare)
+    tried = transaction.tried(prepare)
     show_revisions(tried.change.outcome, tried.before.evening)
     if is_retold:
         show_left_out(tried.change.outcome)
-    done = desk.change(prepare)
+    done = transaction.change(prepare)
     show(f"{standing(done.after)}.")
     if reseated:
         order = ", then ".join(done.after.seating.seated)
         show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
-    show_next(TAKE_BACK, dry_run=desk.only_try)
+    show_next(TAKE_BACK, dry_run=transaction.dry_run)
 
 
 def _number(text: str | None, what: str) -> int | None:
@@ -157,7 +159,7 @@ def _several(**lists: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
 
 
 def _prepared(
-    desk: Desk, number: str, words: Sequence[str], swapped: tuple[str, str] | None, amendment: Amendment
+    transaction: Transaction, number: str, words: Sequence[str], swapped: tuple[str, str] | None, amendment: Amendment
 ) -> Callable[[Table], Change[Revisions]]:
     """The correction that was asked for. Raises UsageProblem unless exactly one was."""
     now = clock.now()
@@ -168,9 +170,9 @@ def _prepared(
         return swap(first, last, swapped, now)
     which = whole_number(number, "the number of a hand")
     if words:
-        people = desk.table().people
+        people = transaction.table().people
         hand = told(plainly(from_shell(words), lambda text: bool(people.beginning(text))), people.knows)
-        return edit(which, retold(hand if hand.line is None else filled_in(hand, desk)), now)
+        return edit(which, retold(hand if hand.line is None else filled_in(hand, transaction)), now)
     return edit(which, amended(amendment), now)
 
 

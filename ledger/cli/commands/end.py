@@ -10,7 +10,8 @@ import typer
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import teller
-from ledger.cli.terminal.console import Session, show, show_next
+from ledger.cli.terminal.console import show, show_next
+from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.night.ending import Ended, end, end_in_coins, reopen
@@ -46,14 +47,16 @@ def end_night(
     given = [name for name, wanted in (("unpaid", unpaid), ("coins", coins), ("reopen", reopening)) if wanted]
     if len(given) > 1:
         raise UsageProblem(f"--{given[0]} and --{given[1]} exclude each other", "give one of them")
-    session = Session(ctx.obj)
-    desk = session.desk(Wanted(night, table, may_be_closed=reopening), yes=yes, dry_run=dry_run)
+    context = context_of(ctx.obj)
+    transaction = context.transaction(Wanted(night, table, may_be_closed=reopening), yes=yes, dry_run=dry_run)
     if reopening:
-        done = desk.change(reopen(clock.now(), partial(brought_by, session.book)))
+        done = transaction.change(reopen(clock.now(), partial(brought_by, context.book)))
         show_next(f"The night {done.after.name} is open again.", dry_run=dry_run)
         return
     now = clock.now()
-    ended = desk.change(end_in_coins(now, read_settings(session.book).coins) if coins else end(now, unpaid=unpaid))
+    ended = transaction.change(
+        end_in_coins(now, read_settings(context.book).coins) if coins else end(now, unpaid=unpaid)
+    )
     for line in _ended_lines(ended.change.outcome, teller(ended.before, None)):
         show(line)
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:

@@ -9,7 +9,8 @@ import typer
 from ledger.book.people import Who
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show_text
+from ledger.cli.terminal.console import show_text
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
 from ledger.night.declared_payments import payments
@@ -45,7 +46,7 @@ def export_csv(
     """For spreadsheets: a line a hand and a column a player, or a line a payment."""
     from ledger.render.export import csv_files  # noqa: PLC0415  # each format imports its own
 
-    chosen = select(Session(ctx.obj).book, night, season)
+    chosen = select(context_of(ctx.obj).book, night, season)
     text = csv_files.long(_with_payments(chosen)) if long else csv_files.wide(_nights(chosen))
     _finish(text, output, chosen, force=force)
 
@@ -67,7 +68,7 @@ def export_json(
     if schema:
         show_text(json_files.schema())
         return
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     chosen = select(book, night, season)
     nights = [ExportedNight(table.name, table.file.record, table.evening) for table in chosen.tables]
     _finish(json_files.book(*book_data(book), nights), output, chosen, force=force)
@@ -85,7 +86,7 @@ def export_hledger(
     """For hledger and Ledger: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
 
-    chosen = select(Session(ctx.obj).book, night, season)
+    chosen = select(context_of(ctx.obj).book, night, season)
     _finish(journals.hledger(_nights(chosen)), output, chosen, force=force)
 
 
@@ -101,9 +102,9 @@ def export_beancount(
     """For beancount: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
 
-    session = Session(ctx.obj)
-    chosen = select(session.book, night, season)
-    _finish(journals.beancount(_nights(chosen), read_settings(session.book).name), output, chosen, force=force)
+    context = context_of(ctx.obj)
+    chosen = select(context.book, night, season)
+    _finish(journals.beancount(_nights(chosen), read_settings(context.book).name), output, chosen, force=force)
 
 
 @app.command(name="sqlite")
@@ -118,9 +119,9 @@ def export_sqlite(
     """For SQLite: tables of nights, hands, net points and payments, and a view of the standings."""
     from ledger.render.export import databases  # noqa: PLC0415
 
-    session = Session(ctx.obj)
-    chosen = select(session.book, night, season)
-    _finish(databases.sqlite(_with_payments(chosen), read_settings(session.book).name), output, chosen, force=force)
+    context = context_of(ctx.obj)
+    chosen = select(context.book, night, season)
+    _finish(databases.sqlite(_with_payments(chosen), read_settings(context.book).name), output, chosen, force=force)
 
 
 @app.command(name="parquet")
@@ -135,9 +136,9 @@ def export_parquet(
     """For DuckDB, pandas and others: a row for every player and hand. Needs the extra named parquet."""
     from ledger.render.export import databases  # noqa: PLC0415
 
-    session = Session(ctx.obj)
-    chosen = select(session.book, night, season)
-    _finish(databases.parquet(_nights(chosen), read_settings(session.book).name), output, chosen, force=force)
+    context = context_of(ctx.obj)
+    chosen = select(context.book, night, season)
+    _finish(databases.parquet(_nights(chosen), read_settings(context.book).name), output, chosen, force=force)
 
 
 def _nights(chosen: Selection) -> list[ExportedNight]:

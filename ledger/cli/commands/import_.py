@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_report, warn
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, doubt, show, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem, raise_all
 from ledger.model import ACCOUNTS, added
@@ -101,7 +102,7 @@ def import_csv(
         day_first=None if dates is None else dates is First.DAY,
         rest=None if rest is None else _rest(rest),
     )
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     prepared = prepare(book, read_sheet(file), told, Choice(preset=preset), clock.now())
     _say_what_was_read(prepared)
     if dry_run:
@@ -137,7 +138,7 @@ def import_json(
         makes = "would make" if dry_run else "makes" if len(exported.nights) == 1 else "make"
         show(f"{counted(len(exported.nights), 'night')} {makes} the book in {new}.")
         return
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     joining = prepare(book, exported)
     for name in joining.kept:
         warn(f"the preset {name} says something else in this book; this book's was left as it is")

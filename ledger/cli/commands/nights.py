@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show_report
+from ledger.cli.terminal.console import show_report
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem
 from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.errors import MahjError
@@ -30,7 +31,7 @@ _COLUMNS = (
 @app.command()
 def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List all nights, the newest first."""
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     rules = RulesSaid(book)
     rows: list[Row] = []
     code = 0

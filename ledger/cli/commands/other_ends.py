@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
-from ledger.cli.terminal.console import Session
+from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.night.nights import Wanted
@@ -42,7 +42,7 @@ def wall(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+    record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
@@ -63,7 +63,7 @@ def thrown_in(
     Nothing is paid, and the same East deals again.
     """
     told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
-    record_hand(Session(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+    record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
@@ -93,12 +93,12 @@ def error(
     yes: options.YesOption = False,
 ) -> None:
     """Record a mah jongg in error that ended a hand."""
-    session, wanted = Session(ctx.obj), Wanted(night, table)
+    context, wanted = context_of(ctx.obj), Wanted(night, table)
     missing = [part for part, said in (("caller", caller), ("value", value)) if said is None]
     if missing and not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
 
-        answers = parts_of_hand(missing, session, wanted)
+        answers = parts_of_hand(missing, context, wanted)
         caller, value = answers.get("caller", caller), answers.get("value", value)
     if caller is None or value is None:
         what = "CALLER" if caller is None else "VALUE"
@@ -115,4 +115,4 @@ def error(
         stopped_by=stopped_by,
         note=note,
     )
-    record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
+    record_hand(context, told, wanted, amounts, yes=yes, dry_run=dry_run)

@@ -9,7 +9,8 @@ import typer
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import standing, teller
-from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, warn
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
+from ledger.cli.terminal.context import context_of
 from ledger.model import nonzero
 from ledger.night.nights import Wanted
 from ledger.night.payments_and_notes import note, paid, paid_carried, pay
@@ -48,7 +49,7 @@ def pay_beside(
     For a dispute, a penalty, or another reason. It counts as play.
     """
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
-    done = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
+    done = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
     show(f"{standing(done.after)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
@@ -80,8 +81,8 @@ def paid_up(
     change = (
         paid_carried(payer, payee, number, clock.now(), earlier) if carried else paid(payer, payee, number, clock.now())
     )
-    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
-    done = desk.change(change)
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    done = transaction.change(change)
     for warning in done.change.warnings:
         warn(warning)
     says = teller(done.before, None)
@@ -106,7 +107,7 @@ def write_note(
     yes: options.YesOption = False,
 ) -> None:
     """Write a remark into the night."""
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(note(" ".join(words), clock.now()))
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = transaction.change(note(" ".join(words), clock.now()))
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
     show_next(TAKE_BACK, dry_run=dry_run)

@@ -11,19 +11,19 @@ import typer
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, doubt, show, show_text, typed
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text, typed
+from ledger.cli.terminal.context import Answers, context_of
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.night.grammar import split
-from ledger.night.nights import Wanted, find_table, open_tables
-from ledger.night.sitting import Sitting
+from ledger.night.nights import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.book.books import Book
     from ledger.cli.prompt.evening import Front
-    from ledger.night.in_play import Table
+    from ledger.cli.terminal.context import Context
 
 app = typer.Typer()
 
@@ -47,16 +47,16 @@ def play(
 
     Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
     """
-    book, wanted = Session(ctx.obj).book, Wanted(night, table)
-    if not said and sys.stdin.isatty() and not wanted.says_which and not open_tables(book):
-        _start(book)
-    found = find_table(book, wanted)
+    context, wanted = context_of(ctx.obj), Wanted(night, table)
+    if not said and sys.stdin.isatty() and not wanted.says_which and not context.nights.open_tables():
+        _start(context.book)
+    at_prompt = context.at_night(wanted, Answers(agreed, agreed) if yes else None)
     if said:
-        _record(said, found, yes=yes, dry_run=dry_run)
+        _record(said, at_prompt, dry_run=dry_run)
     elif sys.stdin.isatty():
-        _sit(Sitting(found), plain=plain)
+        _sit(at_prompt, plain=plain)
     else:
-        _record(sys.stdin.read().splitlines(), found, yes=yes, dry_run=dry_run)
+        _record(sys.stdin.read().splitlines(), at_prompt, dry_run=dry_run)
 
 
 def _start(book: Book) -> None:
@@ -70,12 +70,11 @@ def _start(book: Book) -> None:
         run(["--book", str(book.root), *words])
 
 
-def _record(lines: Sequence[str], table: Table, *, yes: bool, dry_run: bool) -> None:
+def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
     """Record lines, all or none."""
-    put = (agreed, agreed) if yes else (ask, doubt)
-    done = gathered(lines, table, *put)
+    done = gathered(lines, context)
     if not dry_run:
-        done.write()
+        done.batch.commit()
     if done.told:
         say(done.told.rstrip("\n"))
     show_text(done.said)
@@ -83,23 +82,23 @@ def _record(lines: Sequence[str], table: Table, *, yes: bool, dry_run: bool) -> 
         show(ONLY_TRIED)
 
 
-def _sit(sitting: Sitting, *, plain: bool) -> None:
+def _sit(context: Context, *, plain: bool) -> None:
     """Sit down at the prompt."""
     from ledger.cli.prompt.evening import AtPrompt, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
 
-    front = _front(sitting, plain=plain)
-    table = sitting.now()
+    front = _front(context, plain=plain)
+    table = context.table()
     show(f"The night {table.name}: {RulesSaid(table.book).of(table)}.")
     show("Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
-    AtPrompt(sitting, front, in_plain_lines if plain else as_typed).play()
+    AtPrompt(context, front, in_plain_lines if plain else as_typed).play()
 
 
-def _front(sitting: Sitting, *, plain: bool) -> Front:
+def _front(context: Context, *, plain: bool) -> Front:
     """The prompt this terminal can do."""
     if plain or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
         from ledger.cli.prompt.plain import Plain  # noqa: PLC0415  # one of the two
 
-        return Plain(sitting)
+        return Plain(context.table)
     from ledger.cli.prompt.screen import Screen  # noqa: PLC0415  # 65 ms that only a terminal needs
 
-    return Screen(sitting)
+    return Screen(context.table)

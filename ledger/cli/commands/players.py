@@ -8,7 +8,8 @@ import typer
 
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report, Row
 from ledger.season.roster_changes import Named, add, add_as_guests, alias, merge, rename
 
@@ -25,7 +26,7 @@ _COLUMNS = (
 @app.command(name="list")
 def list_players(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List everyone in the book, with every name that means them."""
-    players = read_settings(Session(ctx.obj).book).players
+    players = read_settings(context_of(ctx.obj).book).players
     rows: tuple[Row, ...] = tuple(
         (
             person.name,
@@ -46,7 +47,7 @@ def add_players(
     guest: Annotated[bool, typer.Option("--guest", help="They are guests: standings keep them apart.")] = False,
 ) -> None:
     """Put people into the book. Those who play for the first time are added by themselves."""
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     for player in add_as_guests(book, names) if guest else add(book, names):
         show(f"new: {player}")
 
@@ -58,7 +59,7 @@ def add_alias(
     aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Other names that mean the same person.")],
 ) -> None:
     """Give somebody other names that can be typed."""
-    named = alias(Session(ctx.obj).book, name, aliases)
+    named = alias(context_of(ctx.obj).book, name, aliases)
     show(f"{', '.join(aliases)}: {named.now}.")
     _say_unread(named)
 
@@ -70,7 +71,7 @@ def rename_player(
     new: Annotated[str, typer.Argument(metavar="NEW", help="What they are called from here on.")],
 ) -> None:
     """Call somebody by another name. What was recorded under the old one stays as it is, and counts for them."""
-    named = rename(Session(ctx.obj).book, old, new)
+    named = rename(context_of(ctx.obj).book, old, new)
     show(f"{named.before} is called {named.now} from here on; what was recorded as {named.before} counts for them.")
     _say_unread(named)
 
@@ -82,7 +83,7 @@ def merge_players(
     kept: Annotated[str, typer.Argument(metavar="INTO", help="Who that is; this name is kept.")],
 ) -> None:
     """Make two entries of the book one person. No night is rewritten."""
-    named = merge(Session(ctx.obj).book, gone, kept)
+    named = merge(context_of(ctx.obj).book, gone, kept)
     show(f"{named.before} is {named.now}; what was recorded as {named.before} counts for {named.now}.")
     _say_unread(named)
 

@@ -9,7 +9,8 @@ import typer
 
 from ledger.book.file_errors import shown
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import Session, ask, show, show_report
+from ledger.cli.terminal.console import ask, show, show_report
+from ledger.cli.terminal.context import context_of
 from ledger.errors import Refused
 from ledger.hooks.rule_files import find_rule_file
 from ledger.hooks.trust import trust, trust_path, trusted
@@ -37,7 +38,7 @@ def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TAB
     """
     with_hooks = not format_.is_for_people
     rows: list[Row] = []
-    for rule in listed(Session(ctx.obj).book):
+    for rule in listed(context_of(ctx.obj).book):
         hooks = [", ".join(rule.hooks)] if with_hooks else []
         rows.append((rule.name, rule.state, rule.title, rule.options, rule.origin, rule.why, *hooks))
     show_report(Report(None, (*_COLUMNS, *([_HOOKS] if with_hooks else [])), tuple(rows)), format_)
@@ -53,7 +54,7 @@ def trust_file(
     yes: options.YesOption = False,
 ) -> None:
     """Trust a file of rules as it is now. A rule is a program: it can do whatever you can."""
-    found = find_rule_file(Session(ctx.obj).book, file, Path.cwd())
+    found = find_rule_file(context_of(ctx.obj).book, file, Path.cwd())
     show(f"File: {shown(found.path)}")
     show(f"Size: {len(found.content)} bytes")
     show(f"SHA-256: {found.digest}")

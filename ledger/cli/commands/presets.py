@@ -9,7 +9,8 @@ import typer
 
 from ledger.book.file_errors import shown
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, show_report, warn
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.hooks.rulebook import rule_finder
@@ -32,7 +33,7 @@ PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="The prese
 @app.command(name="list")
 def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List every preset that can be named."""
-    presets = shelf(Session(ctx.obj).book)
+    presets = shelf(context_of(ctx.obj).book)
     rows: list[Row] = []
     code = 0
     for name in presets.names():
@@ -57,7 +58,7 @@ def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.
     """Show what a preset plays: every rule with its options in full."""
     from ledger.render.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
 
-    found, rules = _loaded(Session(ctx.obj).book, preset)
+    found, rules = _loaded(context_of(ctx.obj).book, preset)
     if not format_.takes_sentences:
         show_report(rules_data(rules), format_)
         return
@@ -90,8 +91,8 @@ def use_preset(  # typer documents the options
     from ledger.render.house_rules import rule_differences, switch_words  # noqa: PLC0415
 
     choice = options.choice(preset, with_, without)
-    desk = Session(ctx.obj).desk(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = desk.change(switch(choice, clock.now()))
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    done = transaction.change(switch(choice, clock.now()))
     switched = done.change.outcome
     rules = RulesSaid(done.after.book, done.after.rulebook.finder).of(done.after)
     show(f"{switched.entry.number}. Rules: {rules}, from the next hand on.")
@@ -115,7 +116,7 @@ def check_presets(
     """Name everything that is wrong with a preset."""
     from ledger.presets.preset_checks import check_preset, misnamed_presets, own_presets  # noqa: PLC0415
 
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     names = own_presets(book) if preset is None else [preset]
     code = 0
     for problem in misnamed_presets(book) if preset is None else ():
@@ -146,7 +147,7 @@ def differ(
         rule_differences,
     )
 
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     (one, its_rules), (other, others_rules) = _loaded(book, first), _loaded(book, second)
     found = [*rule_differences(its_rules, others_rules), *preset_differences(one, other)]
     if not format_.takes_sentences:
@@ -168,7 +169,7 @@ def begin_preset(
     """Begin a preset of the group's own: a file with every option written out and explained."""
     from ledger.presets.new_preset import new_preset  # noqa: PLC0415
 
-    path = new_preset(Session(ctx.obj).book, name, base)
+    path = new_preset(context_of(ctx.obj).book, name, base)
     show(f"{shown(path)} plays what {base} plays, until you change it.")
     show(f"Then: mahj presets check {name}, and mahj start NAME... --preset {name}.")
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import typer
-from msgspec.structs import replace
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import standing
-from ledger.cli.terminal.console import TAKE_BACK, Session, show
+from ledger.cli.terminal.console import TAKE_BACK, show
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.night.nights import Wanted
@@ -25,9 +25,9 @@ def recalc(
     yes: options.YesOption = False,
 ) -> None:
     """Show what a replay under the night's own rules would change, entry by entry; with --yes write it."""
-    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=False)
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=False)
     prepare = recalculate(clock.now())
-    tried = replace(desk, only_try=True).change(prepare)
+    tried = transaction.tried(prepare)
     if not tried.change.outcome:
         show("The record and its replay agree.")
         return
@@ -36,6 +36,6 @@ def recalc(
         raise ReplayDiffers(
             f"the record of the night {tried.before.name} and its replay differ", "mahj recalc --yes writes the replay"
         )
-    done = desk.change(prepare)
+    done = transaction.change(prepare)
     show(f"{standing(done.after)}.")
     show(TAKE_BACK)

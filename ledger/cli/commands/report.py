@@ -11,13 +11,14 @@ from ledger.book.file_errors import shown
 from ledger.book.settings import read_settings
 from ledger.book.watching import changes
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import Session, warn
+from ledger.cli.terminal.console import warn
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.exchange.exports import write_file
 from ledger.night.declared_payments import payments
-from ledger.night.nights import Wanted
+from ledger.night.nights import Nights, Wanted
 from ledger.night.tonight import tonight
 from ledger.presets.choosing_rules import Choice
 from ledger.render.export.content import ExportedNight
@@ -54,7 +55,7 @@ def report(
     """Make one page of a season or a night: standings, chart, hands with their why, statistics, the agreement."""
     if night is not None and season is not None:
         raise UsageProblem("a night and a season are named", "name one of them")
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
 
     def made() -> tuple[str, Reported]:
         found = report_on(book, night, season, names=not without_names)
@@ -120,7 +121,7 @@ def _agreement(book: Book, found: Reported, *, with_money: bool) -> tuple[str, t
     if not found.tables:
         return "", ()
     try:
-        played = tonight(book, Wanted(found.tables[-1].name), Choice(), None)
+        played = tonight(Nights(book), Wanted(found.tables[-1].name), Choice(), None)
         seating = Seating(*(tuple(map(found.who, people)) for people in played.seating))
         parts = tuple(agreement(played.rules, seating, played.unit, played.agreed))
     except MahjError as problem:

@@ -8,7 +8,8 @@ import typer
 
 from ledger.book import safety_copies
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, Session, agreed, ask, show, show_report
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_report
+from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report
 from ledger.season.restoring import all_copies, restore, says, wanted_copy
 
@@ -37,7 +38,7 @@ def bring_back(
 
     What it replaces is kept as a copy of its own.
     """
-    book = Session(ctx.obj).book
+    book = context_of(ctx.obj).book
     if file is None:
         found = all_copies(book)
         if not found and format_.takes_sentences:

@@ -11,7 +11,8 @@ from ledger.arbiter.rulings import Outcome, Ruling, paths, reached, read_answers
 from ledger.arbiter.searching import search
 from ledger.cli.terminal import options
 from ledger.cli.terminal.asking import asker
-from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.context import Context, context_of
 from ledger.errors import Refused, UsageProblem
 from ledger.night.asking import Kind, Question
 from ledger.night.house_rulings import at_this_table
@@ -59,9 +60,9 @@ def ruling(
         raise UsageProblem("which topic?", "mahj ruling lists them")
     wanted = Wanted(night, table)
     if sheet:
-        _show_sheet(Session(ctx.obj), wanted, format_)
+        _show_sheet(context_of(ctx.obj), wanted, format_)
     elif topic:
-        _rule(Session(ctx.obj), topics.find(" ".join(topic)), _given(answer, every=every), wanted, format_)
+        _rule(context_of(ctx.obj), topics.find(" ".join(topic)), _given(answer, every=every), wanted, format_)
     else:
         found = topics.everything()
         show_report(topics_table(found if find is None else search(find, found)), format_)
@@ -82,10 +83,10 @@ def _given(answer: str | None, *, every: bool) -> tuple[bool, ...] | None:
     return () if answer is None else read_answers(answer)
 
 
-def _rule(session: Session, asked: Ruling, given: tuple[bool, ...] | None, wanted: Wanted, format_: Format) -> None:
+def _rule(context: Context, asked: Ruling, given: tuple[bool, ...] | None, wanted: Wanted, format_: Format) -> None:
     """Ask what is not answered yet, and print what is right."""
-    at_table = at_this_table(session.book, wanted)
-    ways = paths(asked, () if given is None else _answers(asked, given, asker(session)))
+    at_table = at_this_table(context.nights, wanted)
+    ways = paths(asked, () if given is None else _answers(asked, given, asker(context)))
     if format_.takes_sentences:
         for line in ruling_lines(asked, ways, at_table, _width(format_)):
             show(line)
@@ -111,9 +112,9 @@ def _answers(asked: Ruling, given: tuple[bool, ...], put: Put | None) -> tuple[b
     return answers
 
 
-def _show_sheet(session: Session, wanted: Wanted, format_: Format) -> None:
+def _show_sheet(context: Context, wanted: Wanted, format_: Format) -> None:
     """Print the dispute sheet."""
-    at_table = at_this_table(session.book, wanted)
+    at_table = at_this_table(context.nights, wanted)
     rulings = topics.everything()
     if format_.takes_sentences:
         for line in sheet_lines(rulings, at_table, _width(format_)):

@@ -9,7 +9,8 @@ import typer
 from ledger.book.seasons import all_time, every_season, refuse_unclear
 from ledger.cli.commands.standings import season_boards, show_boards
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.progress import Progress
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_open, say_problems, season_nights
@@ -24,7 +25,7 @@ app = typer.Typer(rich_markup_mode=None, help="Seasons: ranges of dates in mahj.
 @app.command(name="list")
 def list_seasons(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List the seasons of mahj.toml, the calendar years of all other nights, and all time."""
-    nights = SeasonNights(Session(ctx.obj).book, all_time(), Progress())
+    nights = SeasonNights(context_of(ctx.obj).book, all_time(), Progress())
     refuse_unclear(nights.settings.seasons)
     days = [(night.day, night.sums is not None and night.sums.was_played) for night in nights]
     code = say_problems(nights)
@@ -41,7 +42,7 @@ def close_season(
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Print the final table of a season and what was unpaid at its end. Nothing is frozen."""
-    nights = season_nights(Session(ctx.obj).book, season, None, None)
+    nights = season_nights(context_of(ctx.obj).book, season, None, None)
     boards = season_boards(nights, Terms())
     code = say_problems(nights)
     unpaid = unpaid_until(nights)

@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import Showing
-from ledger.cli.terminal.console import Session, show, show_report, warn
+from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import KITTY
@@ -55,7 +56,7 @@ def settle(
         raise UsageProblem("--pairwise and --all exclude each other", "give one of them")
     if text and format_ is not Format.TABLE:
         raise UsageProblem("--text and --format exclude each other", "give one of them")
-    found = Session(ctx.obj).table(Wanted(night, table))
+    found = context_of(ctx.obj).table(Wanted(night, table))
     refuse_unsettled_unit(found)
     for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)

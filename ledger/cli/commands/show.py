@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import teller
-from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.console import show, show_report, show_text
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.rules_said import RulesSaid
 from ledger.errors import UsageProblem
 from ledger.night.entry_writing import entry_keys
@@ -35,7 +36,7 @@ def show_night(
     table: options.TableOption = None,
 ) -> None:
     """Show the night, hand by hand."""
-    found = Session(ctx.obj).table(Wanted(night or night_option, table))
+    found = context_of(ctx.obj).table(Wanted(night or night_option, table))
     if recap:
         _recap(found, amounts, format_)
         return

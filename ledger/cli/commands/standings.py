@@ -8,7 +8,8 @@ import typer
 
 from ledger.book.people import Numbered
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show_report, warn
+from ledger.cli.terminal.console import show_report, warn
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.progress import Progress
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import days, say_only_totals, say_problems, season_nights
@@ -60,13 +61,13 @@ def show_standings(
     refuse_senseless(terms)
     nights: SeasonNights | League
     if isinstance(ctx.obj, tuple):
-        nights = league(tuple(Session(folder).book for folder in ctx.obj), season, first, last, merge=merge)
+        nights = league(tuple(context_of(folder).book for folder in ctx.obj), season, first, last, merge=merge)
         boards = nights.boards(terms)
         _say_left_out(nights.left_out)
     elif merge:
         raise UsageProblem("--merge joins people of several books", "name the books: mahj --book A --book B standings")
     else:
-        nights = season_nights(Session(ctx.obj).book, season, first, last)
+        nights = season_nights(context_of(ctx.obj).book, season, first, last)
         boards = season_boards(nights, terms)
     code = say_problems(nights)
     say_only_totals(nights)

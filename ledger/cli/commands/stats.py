@@ -9,7 +9,8 @@ import typer
 
 from ledger.book.people import Who
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.console import show, show_report, show_text
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_problems, season_nights
 from ledger.errors import UsageProblem
@@ -42,17 +43,17 @@ def show_statistics(
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Show how everybody wins, who throws to whom, and the best and worst of a season, or of a night."""
-    session = Session(ctx.obj)
+    context = context_of(ctx.obj)
     code = 0
     if night is None:
-        nights = season_nights(session.book, season, first, last)
+        nights = season_nights(context.book, season, first, last)
         found, title = statistics(_played(nights), nights.who), nights.season.name
         code = say_problems(nights)
         roster = nights.settings.players
     else:
         if season is not None or first is not None or last is not None:
             raise UsageProblem("--night and --season, --from or --to exclude each other", "name a night, or a season")
-        table = session.table(Wanted(night))
+        table = context.table(Wanted(night))
         roster, title = table.settings.players, f"of {table.name}"
         who = Who(roster)
         found = statistics([PlayedNight(table.name, table.evening)], who)

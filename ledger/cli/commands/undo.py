@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import replace
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import standing
-from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.revisions import show_later
 from ledger.night.in_play import Table
 from ledger.night.nights import Wanted
@@ -39,8 +39,8 @@ def take_back(
     Given again, it takes back the one before, and so on.
     """
     done = (
-        Session(ctx.obj)
-        .desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+        context_of(ctx.obj)
+        .transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
         .change(undo(clock.now()))
     )
     taken = done.change.outcome
@@ -66,8 +66,8 @@ def bring_back(
 ) -> None:
     """Bring back what was taken back last."""
     done = (
-        Session(ctx.obj)
-        .desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+        context_of(ctx.obj)
+        .transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
         .change(redo(clock.now()))
     )
     taken = done.change.outcome
@@ -93,10 +93,10 @@ def take_out(
 ) -> None:
     """Take an entry out by its number."""
     change = void(whole_number(number, "an entry"), why, clock.now())
-    desk = Session(ctx.obj).desk(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
-    tried = replace(desk, only_try=True).change(change)
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    tried = transaction.tried(change)
     show_later(tried.change.outcome.later, tried.before.evening)
-    done = desk.change(change)
+    done = transaction.change(change)
     show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
     _show_balances(done.after)
     show_next("Bring it back with mahj undo.", dry_run=dry_run)

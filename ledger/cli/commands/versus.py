@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.console import show, show_report, show_text
+from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_problems, season_nights
@@ -36,7 +37,7 @@ def show_versus(
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Show two players head to head, and the net points that went between them."""
-    nights = season_nights(Session(ctx.obj).book, season, first, last)
+    nights = season_nights(context_of(ctx.obj).book, season, first, last)
     found_nights = list(nights)
     played = {nights.who(name) for night in found_nights if night.sums is not None for name in night.sums.players}
     people = People(tuple(sorted(played)), nights.settings.players)

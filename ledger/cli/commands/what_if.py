@@ -9,7 +9,8 @@ import typer
 
 from ledger.book.people import Who, by_person
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import Session, show, show_report, show_text
+from ledger.cli.terminal.console import show, show_report, show_text
+from ledger.cli.terminal.context import Context, context_of
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.night.nights import Wanted
@@ -45,17 +46,17 @@ def compare(
 
     Its facts stay as recorded, and so does who sat. Without --preset the night's own rules are changed.
     """
-    session = Session(ctx.obj)
+    context = context_of(ctx.obj)
     choice = options.choice(preset, with_, without)
     if choice == Choice():
         raise UsageProblem("which rules?", "name a preset with --preset, or change the night's own with --with")
-    other = other_rules(session.book, choice, preset or "")
+    other = other_rules(context.book, choice, preset or "")
     if season is None:
-        _night(session.table(Wanted(night or night_option, table)), other, format_)
+        _night(context.table(Wanted(night or night_option, table)), other, format_)
         return
     if night or night_option or table:
         raise UsageProblem("a night and a season are named", "name one of them")
-    raise typer.Exit(_season(session, season, other, format_))
+    raise typer.Exit(_season(context, season, other, format_))
 
 
 def _night(table: Table, other: OtherRules, format_: Format) -> None:
@@ -73,9 +74,9 @@ def _night(table: Table, other: OtherRules, format_: Format) -> None:
         show(line)
 
 
-def _season(session: Session, season: str, other: OtherRules, format_: Format) -> int:
+def _season(context: Context, season: str, other: OtherRules, format_: Format) -> int:
     """The nights of a season, total by total, apart for each unit; returns the exit code."""
-    selected = select(session.book, None, season)
+    selected = select(context.book, None, season)
     problems = list(selected.problems)
     by_unit: dict[Unit, list[output.NightTotals]] = {}
     remarks: list[str] = []

@@ -9,7 +9,8 @@ import typer
 
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import teller
-from ledger.cli.terminal.console import Session, show, show_report, show_text, warn
+from ledger.cli.terminal.console import show, show_report, show_text, warn
+from ledger.cli.terminal.context import context_of
 from ledger.errors import ReplayDiffers, UsageProblem
 from ledger.night.explained_hands import explained, last_hand
 from ledger.night.nights import Wanted
@@ -44,7 +45,7 @@ def why(
 
     With --player and no number, how the player came to the balance.
     """
-    found = Session(ctx.obj).table(Wanted(night, table))
+    found = context_of(ctx.obj).table(Wanted(night, table))
     who = None if player is None else found.people.account(player)
     if number is None and who is not None:
         if by_rule:

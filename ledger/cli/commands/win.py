@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
-from ledger.cli.terminal.console import Session
+from ledger.cli.terminal.context import Context, context_of
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.names import key
@@ -60,12 +60,12 @@ def win(
     yes: options.YesOption = False,
 ) -> None:
     """Record a win and say who pays what."""
-    session, wanted, drawn = Session(ctx.obj), Wanted(night, table), self_ or exchange
+    context, wanted, drawn = context_of(ctx.obj), Wanted(night, table), self_ or exchange
     said = _Said(winner, value, discarder)
     if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
         said = _Said(winner, None, value)
     if not yes and console.somebody_is_there():
-        said = _completed(said, line, from_, session, wanted, drawn=drawn)
+        said = _completed(said, line, from_, context, wanted, drawn=drawn)
     told = replace(
         _told(said, line, from_, drawn=drawn, miscalled=miscalled),
         jokerless=jokerless,
@@ -83,8 +83,8 @@ def win(
     if line is not None:
         from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
-        told = filled_in(told, session.desk(wanted, yes=yes, dry_run=dry_run))
-    record_hand(session, told, wanted, amounts, yes=yes, dry_run=dry_run)
+        told = filled_in(told, context.transaction(wanted, yes=yes, dry_run=dry_run))
+    record_hand(context, told, wanted, amounts, yes=yes, dry_run=dry_run)
 
 
 class _Said(NamedTuple):
@@ -96,7 +96,7 @@ class _Said(NamedTuple):
 
 
 def _completed(
-    said: _Said, line: str | None, from_: str | None, session: Session, wanted: Wanted, *, drawn: bool
+    said: _Said, line: str | None, from_: str | None, context: Context, wanted: Wanted, *, drawn: bool
 ) -> _Said:
     """What was said, and what somebody at the terminal answers where a part is missing."""
     parts = {
@@ -109,7 +109,7 @@ def _completed(
         return said
     from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
 
-    return said._replace(**parts_of_hand(missing, session, wanted))
+    return said._replace(**parts_of_hand(missing, context, wanted))
 
 
 def _told(said: _Said, line: str | None, from_: str | None, *, drawn: bool, miscalled: bool) -> Told:

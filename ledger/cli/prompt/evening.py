@@ -13,16 +13,16 @@ from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import teller
 from ledger.cli.terminal.announcing import recorded_lines
-from ledger.cli.terminal.at_table import AtTable
 from ledger.cli.terminal.console import show, warn
+from ledger.cli.terminal.context import Answers
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.night.asking import answered, next_of_words, with_answers, with_words
 from ledger.night.ending import given_out_first
 from ledger.night.grammar import told
-from ledger.night.nights import Wanted
 from ledger.night.recording import record
+from ledger.night.transaction import tried
 from ledger.render.sayings import announcement
 from ledger.render.words import next_east_words
 from ledger.text import capital
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.cli.prompt.words import Line
+    from ledger.cli.terminal.context import Context
     from ledger.night.asking import Question
-    from ledger.night.changing import Change
     from ledger.night.in_play import Table
     from ledger.night.recording import Recorded, Told
-    from ledger.night.sitting import Sitting
+    from ledger.night.transaction import Change
 
 _NOTHING = "Nothing was recorded."
 
@@ -59,11 +59,10 @@ class Front(Protocol):
 class AtPrompt:
     """A night, and the terminal at which it is told; ``given`` says what a command is given there."""
 
-    def __init__(self, sitting: Sitting, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
-        self._sitting = sitting
+    def __init__(self, context: Context, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
         self._front = front
         self._given = given
-        self._at = AtTable(sitting, front.agrees, lambda text: front.agrees(f"{capital(text)}. Go on?"), front.answer)
+        self._context = context.answered_by(Answers(front.agrees, self._goes_on, front.answer))
 
     def play(self) -> None:
         """Take lines until the person leaves. What was recorded is in the file with every line."""
@@ -78,7 +77,7 @@ class AtPrompt:
                 begun = ""
                 show(_NOTHING)
         try:
-            table = self._sitting.now()
+            table = self._context.table()
         except MahjError as problem:
             report_problem(problem)
             return
@@ -92,51 +91,51 @@ class AtPrompt:
             if len(lines) > 1:
                 self._several(lines)
                 return ""
-            line = heard(text, self._sitting.now().people)
+            table = self._context.table()
+            line = heard(text, table.people)
             if line is None:
                 return ""
             if line.what == QUIT:
                 return None
-            return self._do(line, text)
+            return self._do(line, text, table)
         except MahjError as problem:
             report_problem(problem)
         return ""
 
-    def _do(self, line: Line, text: str) -> str:
-        """Do what a line says; what the next line begins with."""
+    def _do(self, line: Line, text: str, table: Table) -> str:
+        """Do what a line says of a table; what the next line begins with."""
         if line.what == HAND:
-            return self._hand(line, text)
+            return self._hand(line, text, table)
         if line.what == HELP:
             show(HELP_TEXT)
         elif line.arguments == ("end",):
-            self._end()
+            self._end(table)
         else:
-            run(list(self._given(line.arguments)), self._at)
+            run(list(self._given(line.arguments)), self._context)
         return ""
 
-    def _hand(self, line: Line, text: str) -> str:
+    def _hand(self, line: Line, text: str, table: Table) -> str:
         """Ask what a hand lacks, show who pays what, and record it once it is taken."""
-        table = self._sitting.now()
         answers = answered(
             lambda given: next_of_words(line.words, given, table), self._front.answer, report_problem, table
         )
         if answers is None:
             return text
         hand = with_answers(told(with_words(line.words, answers)), answers)
-        desk = self._at.desk(Wanted(), yes=False, dry_run=False)
+        transaction = self._context.transaction()
         if hand.line is not None:
             from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
-            hand = filled_in(hand, desk)
-        shown = self._shown(hand)
+            hand = filled_in(hand, transaction)
+        shown = self._shown(hand, table)
         if shown is None or not self._front.takes("Enter takes it, Escape does not."):
             show(f"{_NOTHING} Arrow up brings the line back.")
             return ""
         agreed = {*shown.questions, *shown.doubts}
         sure = replace(
-            desk,
+            transaction,
             ask=lambda question: question in agreed or self._front.agrees(question),
-            doubt=lambda text: text in agreed or self._front.agrees(f"{capital(text)}. Go on?"),
+            doubt=lambda text: text in agreed or self._goes_on(text),
         )
         done = sure.change(_as_shown(hand, shown))
         for said in recorded_lines(done)[2:-1]:
@@ -144,35 +143,38 @@ class AtPrompt:
         show(f"Recorded as {done.change.outcome.number}. {next_east_words(done.after.seating)}.")
         return ""
 
-    def _shown(self, hand: Told) -> Change[Recorded] | None:
-        """Show what a hand would move, and ask what must be asked; None where the answer is no."""
-        tried = self._at.desk(Wanted(), yes=False, dry_run=True).change(record(hand, clock.now()))
-        for said in recorded_lines(tried, teller(tried.before, None))[:2]:
-            show(said)
-        for warning in (*tried.change.warnings, *tried.change.doubts):
-            warn(warning)
-        return tried.change if all(self._front.agrees(question) for question in tried.change.questions) else None
+    def _goes_on(self, doubt: str) -> bool:
+        """Whether a doubt is passed."""
+        return self._front.agrees(f"{capital(doubt)}. Go on?")
 
-    def _end(self) -> None:
+    def _shown(self, hand: Told, table: Table) -> Change[Recorded] | None:
+        """Show what a hand would move, and ask what must be asked; None where the answer is no."""
+        would_be = tried(record(hand, clock.now()), table)
+        for said in recorded_lines(would_be, teller(table, None))[:2]:
+            show(said)
+        for warning in (*would_be.change.warnings, *would_be.change.doubts):
+            warn(warning)
+        return would_be.change if all(self._front.agrees(each) for each in would_be.change.questions) else None
+
+    def _end(self, table: Table) -> None:
         """Show who pays whom once the kitty has been given out, and close the night once that is taken."""
-        table = self._sitting.now()
         if given_out_first(table):
-            run(["end", "--dry-run"], self._at)
+            run(["end", "--dry-run"], self._context)
         elif table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
-            run(list(self._given(("settle",))), self._at)
+            run(list(self._given(("settle",))), self._context)
         if self._front.takes("Close the night, all of it paid? Enter takes it, Escape does not."):
-            run(["end"], self._at)
+            run(["end"], self._context)
         else:
             show(f"The night {table.name} stays open.")
 
     def _several(self, lines: list[str]) -> None:
         """Several lines at once, as they were pasted: all are checked and shown before any is recorded."""
-        found = gathered(lines, self._sitting.now(), self._front.agrees, _warned)
+        found = gathered(lines, self._context.answered_by(Answers(self._front.agrees, _warned)))
         if found.told:
             say(found.told.rstrip("\n"))
         show(found.said.rstrip("\n"))
         if self._front.takes(f"{len(lines)} lines: Enter takes them all, Escape takes none."):
-            found.write()
+            found.batch.commit()
         else:
             show(_NOTHING)
 

@@ -14,17 +14,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.cli.main import run
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
 from ledger.cli.terminal.announcing import record_hand
-from ledger.cli.terminal.at_table import AtTable
-from ledger.cli.terminal.console import Session, show
+from ledger.cli.terminal.console import show
+from ledger.cli.terminal.context import NONE_NAMED, Context
 from ledger.errors import MahjError, each_problem, raise_all
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import told
-from ledger.night.nights import Wanted
-from ledger.night.sitting import Gathering
+from ledger.night.transaction import Batch
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ledger.cli.prompt.words import Line
     from ledger.night.in_play import Table
@@ -41,25 +40,25 @@ class Numbered(NamedTuple):
 class Gathered(NamedTuple):
     """What many lines come to, not yet written, and what they printed."""
 
-    night: Gathering
+    batch: Batch
     said: str
     told: str
 
-    def write(self) -> None:
-        """Write it, in one change. Raises FileChanged where somebody else wrote meanwhile."""
-        self.night.write()
 
+def gathered(texts: Sequence[str], at_prompt: Context) -> Gathered:
+    """Do many lines, in memory, in the night at the prompt.
 
-def gathered(texts: Sequence[str], table: Table, ask: Callable[[str], bool], doubt: Callable[[str], bool]) -> Gathered:
-    """Do many lines in memory. Raises every line that is not understood, or the first that cannot be done."""
-    night = Gathering(table)
-    at = AtTable(night, ask, doubt)
+    Raises every line that is not understood, or the first that cannot be done.
+    """
+    table = at_prompt.table()
+    batch = Batch(at_prompt.nights, table.file.path)
+    context = Context(batch, at_prompt.here, at_prompt.answers)
     many = len(texts) > 1
     with _held_back() as (out, err):
         for each in _understood(texts, table, many=many):
             with _named(each.number, each.text, many=many):
-                _do(each.line, at)
-    return Gathered(night, out.getvalue(), err.getvalue())
+                _do(each.line, context)
+    return Gathered(batch, out.getvalue(), err.getvalue())
 
 
 def _understood(texts: Sequence[str], table: Table, *, many: bool) -> list[Numbered]:
@@ -82,15 +81,15 @@ def _understood(texts: Sequence[str], table: Table, *, many: bool) -> list[Numbe
     return found
 
 
-def _do(line: Line, at: AtTable) -> None:
+def _do(line: Line, context: Context) -> None:
     """Do what a line says."""
     if line.what == HELP:
         show(HELP_TEXT)
     elif line.what == HAND:
-        hand = filled_in(told(line.words), at.desk(Wanted(), yes=False, dry_run=False))
-        record_hand(Session(at), hand, Wanted(), None, yes=False, dry_run=False)
+        hand = filled_in(told(line.words), context.transaction())
+        record_hand(context, hand, NONE_NAMED, None, yes=False, dry_run=False)
     else:
-        run(list(line.arguments), at)
+        run(list(line.arguments), context)
 
 
 @contextmanager

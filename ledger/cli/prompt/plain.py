@@ -10,24 +10,26 @@ from ledger.cli.terminal.line_answers import _NO, _YES, answered_by_line
 from ledger.errors import MahjError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ledger.night.asking import Question
-    from ledger.night.sitting import Sitting
+    from ledger.night.in_play import Table
 
 #: A line longer than any screen reader's is left to it to break.
 _WIDE = 10_000
 
 
 class Plain:
-    """A terminal of lines."""
+    """A terminal of lines; ``table`` is the night as it is now."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
+    def __init__(self, table: Callable[[], Table]) -> None:
+        self._table = table
         self._said = ""
 
     def line(self, begun: str) -> str | None:
         """The next line; where the night stands is said before it whenever that has changed."""
         try:
-            status = folded(pieces(self._sitting.now()), _WIDE)
+            status = folded(pieces(self._table()), _WIDE)
         except MahjError as problem:
             status = problem.message
         if status != self._said:

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ledger.cli.prompt.offers import Offer
     from ledger.night.asking import Question
     from ledger.night.in_play import Table
-    from ledger.night.sitting import Sitting
 
     #: What stays to be read for each key that answers a question, and what it stands for.
     Choices = Mapping[str, tuple[str, str | None]]
@@ -42,10 +41,10 @@ _YES_NO: Choices = {"y": ("yes", "yes"), "n": ("no", "no"), "enter": ("no", "no"
 
 
 class Screen:
-    """A terminal that can be drawn on."""
+    """A terminal that can be drawn on; ``table`` is the night as it is now."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
+    def __init__(self, table: Callable[[], Table]) -> None:
+        self._table = table
         self._history = InMemoryHistory()
         self._drawn: tuple[Table, list[list[str]]] | None = None
 
@@ -58,7 +57,7 @@ class Screen:
             event.current_buffer.append_to_history()
             event.app.exit(exception=KeyboardInterrupt(), style="class:aborting")
 
-        session = self._session(keys, _Offers(lambda text: of_line(text, self._sitting.now())), self._history)
+        session = self._session(keys, _Offers(lambda text: of_line(text, self._table())), self._history)
         try:
             return session.prompt("> ", default=begun)
         except EOFError:
@@ -75,7 +74,7 @@ class Screen:
             return self._key(f"{question.text} {_BACK}", {**digits, **without, "escape": ("back", None)})
         keys = KeyBindings()
         keys.add("escape", eager=True)(_leave_with("back", None))
-        session = self._session(keys, _Offers(lambda text: of_question(text, question, self._sitting.now())))
+        session = self._session(keys, _Offers(lambda text: of_question(text, question, self._table())))
         try:
             return session.prompt(with_room(f"{question.text} {_BACK}", sys.stdout), default=before)
         except EOFError:
@@ -128,7 +127,7 @@ class Screen:
     def _below(self) -> str:
         """Where the night stands, folded to the width the terminal has now."""
         try:
-            table = self._sitting.now()
+            table = self._table()
             if self._drawn is None or self._drawn[0] is not table:
                 self._drawn = (table, pieces(table))
         except MahjError as problem:

@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.amounts import teller
-from ledger.cli.terminal.console import TAKE_BACK, Session, show, show_next, warn
-from ledger.night.nights import Wanted
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.night.recording import Told, record
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, Teller, hand_words, next_east_words
 
 if TYPE_CHECKING:
-    from ledger.night.changing import Done
+    from ledger.cli.terminal.context import Context
+    from ledger.night.nights import Wanted
     from ledger.night.recording import Recorded
+    from ledger.night.transaction import Done
     from ledger.record import Amounts
 
 
 def record_hand(
-    session: Session, told: Told, wanted: Wanted, amounts: Amounts | None, *, yes: bool, dry_run: bool
+    context: Context, told: Told, wanted: Wanted, amounts: Amounts | None, *, yes: bool, dry_run: bool
 ) -> None:
     """Record a hand and say who pays what, in amounts as the call or the book wants them.
 
@@ -29,8 +30,8 @@ def record_hand(
     if not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import asked_of_house_rules  # noqa: PLC0415  # at a terminal only
 
-        told, session, wanted = asked_of_house_rules(told, session, wanted)
-    done = session.desk(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
+        told, wanted = asked_of_house_rules(told, context, wanted)
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
     for warning in done.change.warnings:
         warn(warning)
     for line in recorded_lines(done, teller(done.before, amounts)):

@@ -8,41 +8,40 @@ from typing import TYPE_CHECKING
 import typer
 
 from ledger.cli.terminal import console
-from ledger.cli.terminal.at_table import AtTable
-from ledger.cli.terminal.console import Session, ask, doubt, typed
+from ledger.cli.terminal.console import typed
 from ledger.cli.terminal.line_answers import answered_by_line
 from ledger.cli.terminal.problems import report_problem, safe
 from ledger.cli.terminal.width import with_room
 from ledger.errors import Refused
 from ledger.night.asking import answered, next_of_house, part, with_answers
-from ledger.night.in_play import Table
 from ledger.night.nights import Wanted
-from ledger.night.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ledger.cli.terminal.context import Context
     from ledger.night.asking import Answers, Put, Question
+    from ledger.night.in_play import Table
     from ledger.night.recording import Told
 
 
-def parts_of_hand(names: Sequence[str], session: Session, wanted: Wanted) -> Answers:
+def parts_of_hand(names: Sequence[str], context: Context, wanted: Wanted) -> Answers:
     """The parts of a hand, asked for one at a time. Raises Refused where somebody goes all the way back."""
-    table = session.desk(wanted, yes=False, dry_run=False).table()
+    table = context.transaction(wanted).table()
     return _asked(lambda given: next((part(name) for name in names if name not in given), None), table)
 
 
-def asked_of_house_rules(told: Told, session: Session, wanted: Wanted) -> tuple[Told, Session, Wanted]:
-    """A hand with what the house rules in force must know of it, and the night it was asked about, kept at hand.
+def asked_of_house_rules(told: Told, context: Context, wanted: Wanted) -> tuple[Told, Wanted]:
+    """A hand with what the house rules in force must know of it, and the night it was asked about.
 
     Raises Refused where somebody goes back, and whatever stands against the hand.
     """
-    table = session.desk(wanted, yes=False, dry_run=False).table()
-    kept = Session(AtTable(Sitting(table), ask, doubt))
+    table = context.transaction(wanted).table()
+    its_name = Wanted(table.name)
     if not table.is_open:
-        return told, kept, Wanted()
+        return told, its_name
     answers = _asked(lambda given: next_of_house(told, given, table), table)
-    return with_answers(told, answers), kept, Wanted()
+    return with_answers(told, answers), its_name
 
 
 def _asked(follow: Callable[[Answers], Question | None], table: Table) -> Answers:
@@ -53,9 +52,9 @@ def _asked(follow: Callable[[Answers], Question | None], table: Table) -> Answer
     return answers
 
 
-def asker(session: Session) -> Put | None:
-    """Who puts a question: the night that is kept at hand, else this terminal; None where nobody is there."""
-    return session.answer or (_by_line if console.somebody_is_there() else None)
+def asker(context: Context) -> Put | None:
+    """Who puts a question: whoever is at the prompt, else at this terminal; None where nobody is there."""
+    return (context.answers and context.answers.put) or (_by_line if console.somebody_is_there() else None)
 
 
 def _by_line(question: Question, before: str) -> str | None:

@@ -1,84 +1,23 @@
-"""What every command shares: the session it runs in, how it prints, asks, and says what went wrong."""
+"""What every command shares: how it prints, and how it asks."""
 
 from __future__ import annotations
 
-import os
 import sys
-from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import typer
-from msgspec.structs import replace
 
-from ledger.book.books import Book, find_book
 from ledger.cli.terminal.problems import safe, say
 from ledger.cli.terminal.width import fitted, width_of, with_room
 from ledger.errors import Refused
-from ledger.night.changing import Desk
-from ledger.night.in_play import Table
-from ledger.night.nights import Wanted, find_table
 from ledger.text import capital
 
 if TYPE_CHECKING:
-    from ledger.night.asking import Put
     from ledger.render.reports import Format, Report
 
 #: What is said at the end of a command that only tried, and of one that wrote an entry.
 ONLY_TRIED = "Nothing was written: this was only a try."
 TAKE_BACK = "Take it back with mahj undo."
-
-
-class Kept(Protocol):
-    """A night that stays at hand from one command to the next, and whoever answers there."""
-
-    @property
-    def book(self) -> Book:
-        """The book the night lies in."""
-
-    @property
-    def answer(self) -> Put | None:
-        """Puts a question that can be gone back from, where that is not done by lines."""
-
-    def table(self, wanted: Wanted) -> Table:
-        """The night a command that reads is about."""
-
-    def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
-        """Where a command that writes works."""
-
-
-class Session:
-    """One run of the command: the book it works in, found when it is first needed, or the night that was kept."""
-
-    def __init__(self, where: Path | Kept | None) -> None:
-        self._kept = None if where is None or isinstance(where, Path) else where
-        self._folder = where if isinstance(where, Path) else None
-
-    @cached_property
-    def book(self) -> Book:
-        """The book; one that was begun just now is named."""
-        if self._kept is not None:
-            return self._kept.book
-        found = find_book(self._folder, os.environ, Path.cwd())
-        if found.is_new:
-            say(f"a new book was begun in {found.book.root}; --book or MAHJ_BOOK names another")
-        return found.book
-
-    @property
-    def answer(self) -> Put | None:
-        """Puts a question at the night that is kept, or None where lines are typed."""
-        return None if self._kept is None else self._kept.answer
-
-    def table(self, wanted: Wanted) -> Table:
-        """The night a command that reads is about: where none is named and none is open, the newest."""
-        wanted = replace(wanted, may_be_closed=True)
-        return find_table(self.book, wanted) if self._kept is None else self._kept.table(wanted)
-
-    def desk(self, wanted: Wanted, *, yes: bool, dry_run: bool) -> Desk:
-        """Where a command that writes works."""
-        if self._kept is not None:
-            return self._kept.desk(wanted, yes=yes, dry_run=dry_run)
-        return Desk(self.book, wanted, agreed if yes else ask, agreed if yes else doubt, only_try=dry_run)
 
 
 def warn(text: str) -> None:

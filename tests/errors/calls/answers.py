@@ -14,11 +14,11 @@ from ledger.book.books import Book
 from ledger.book.roster_writing import add_people
 from ledger.model import Result
 from ledger.night.card_lines import filled_in
-from ledger.night.changing import Change
 from ledger.night.grammar import split, told
 from ledger.night.night_files import append
 from ledger.night.recording import Told, record
 from ledger.night.remarks import remark
+from ledger.night.transaction import Change
 from ledger.pay.settling import plan
 from ledger.record import NoteEntry
 from ledger.season.checking import check_book
@@ -34,23 +34,23 @@ from tests.errors.calls.made import (
     NOT_WRITTEN,
     NOW,
     book_of,
-    desk,
     failing,
     night,
     no_person,
     raises,
     run,
+    transaction,
 )
 
 
 @raises("nothing was recorded")
 def a_question_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
-    return desk(folder, answer=False).change(lambda table: Change((), table, ("Really?",)))
+    return transaction(folder, answer=False).change(lambda table: Change((), table, ("Really?",)))
 
 
 @raises("nothing was recorded")
 def a_line_that_disagrees_and_a_no(folder: Path, _: pytest.MonkeyPatch) -> object:
-    at = desk(folder, answer=False)
+    at = transaction(folder, answer=False)
     (at.book.cards / "2026.toml").write_text(CARD, encoding="utf-8")
     return filled_in(Told(result=Result.SELF_DRAWN, winner="ann", value=30, line="A"), at)
 
@@ -61,7 +61,7 @@ CARD = 'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "A"\npattern = "FF 2026 4
 @raises("a joker exchange that completes a hand is self-drawn", "leave out the discarder")
 def a_joker_exchange_on_a_discard(folder: Path, _: pytest.MonkeyPatch) -> object:
     told_so = Told(result=Result.DISCARD, winner="ann", value=25, discarder="bea", joker_exchange=True)
-    return desk(folder, answer=True).change(record(told_so, NOW))
+    return transaction(folder, answer=True).change(record(told_so, NOW))
 
 
 @raises("nothing was changed")

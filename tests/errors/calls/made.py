@@ -19,9 +19,9 @@ from ledger.book.books import Book, create_book
 from ledger.book.roster_writing import add_people
 from ledger.cli.main import main
 from ledger.hooks.rule_files import RuleFile
-from ledger.night.changing import Desk
 from ledger.night.night_files import create_night
-from ledger.night.nights import Wanted
+from ledger.night.nights import Nights, Wanted
+from ledger.night.transaction import Transaction
 from ledger.record import Header
 
 if TYPE_CHECKING:
@@ -91,10 +91,10 @@ def book_of(folder: Path) -> Book:
     return create_book(folder / "book")
 
 
-def desk(folder: Path, *, answer: bool) -> Desk:
-    """Where a command works in a book with a night, and every question is answered so."""
+def transaction(folder: Path, *, answer: bool) -> Transaction:
+    """How a command writes in a book with a night, and every question is answered so."""
     found = night(folder)
-    return Desk(Book(found.path.parents[1]), Wanted(), lambda _: answer, lambda _: answer)
+    return Transaction(Nights(Book(found.path.parents[1])), Wanted(), lambda _: answer, lambda _: answer)
 
 
 def no_person(patch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,10 @@ from ledger.book.roster_writing import add_people
 from ledger.cli.completion.installing import Home, install
 from ledger.errors import Problems
 from ledger.night.asking import answered, part
-from ledger.night.changing import Change
 from ledger.night.in_play import Table
 from ledger.night.night_files import append
-from ledger.night.nights import Wanted
-from ledger.night.sitting import Gathering
+from ledger.night.nights import Nights, Wanted
+from ledger.night.transaction import Batch, Change, Transaction
 from ledger.record import NoteEntry
 
 if TYPE_CHECKING:
@@ -70,17 +69,19 @@ def an_answer_that_names_somebody_else(folder: Path, _: pytest.MonkeyPatch) -> o
 @raises('the night "2026-11-29" was changed by somebody else just now, so nothing was written', "do it again")
 def lines_for_a_night_that_changed_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
-    lines = Gathering(Table(Book(begun.path.parents[1]), begun))
+    lines = Batch(Nights(Book(begun.path.parents[1])), begun.path)
+    lines.put(lines.read(begun.path), [NoteEntry(number=1, at=NOW, text="pie")], ())
     append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
-    return lines.write()
+    lines.commit()
+    return None
 
 
 @raises("nothing was recorded")
 def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
-    lines = Gathering(Table(Book(begun.path.parents[1]), begun))
-    at = lines.desk(Wanted(), lambda _: False, lambda _: False, only_try=False)
-    return at.change(lambda table: Change((), table, ("Really?",)))
+    lines = Batch(Nights(Book(begun.path.parents[1])), begun.path)
+    line = Transaction(lines, Wanted(), lambda _: False, lambda _: False)
+    return line.change(lambda table: Change((), table, ("Really?",)))
 
 
 @raises("nothing was recorded")

@@ -1,0 +1,179 @@
+"""How anything is written to a night: prepared from what is there, asked about where it must be, put behind it.
+
+Nothing is held locked while somebody thinks: what has to be asked is asked with the lock let go, and the change is then
+prepared anew from what the file holds by that time.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from datetime import timedelta
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
+
+from ledger.errors import FileChanged, Refused
+from ledger.night.nights import Nights, Wanted
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from contextlib import AbstractContextManager
+    from datetime import datetime
+    from pathlib import Path
+
+    from ledger.book.books import Book
+    from ledger.night.in_play import Table
+    from ledger.record import Entry
+
+T = TypeVar("T")
+
+
+class Change(Struct, Generic[T], frozen=True):
+    """What a command wants written: entries in order, what to ask first, what to tell, and what came of it.
+
+    ``questions`` need a yes, from a person or given beforehand. ``doubts`` are put to a person where there is one, and
+    only said where there is none. ``warnings`` are only said. ``new_people`` go into the roster.
+    """
+
+    entries: tuple[Entry, ...]
+    outcome: T
+    questions: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    new_people: tuple[str, ...] = ()
+
+
+class Done(Struct, Generic[T], frozen=True):
+    """A change that was made, or only tried: the table before and after it."""
+
+    before: Table
+    after: Table
+    change: Change[T]
+
+
+class Transaction(Struct, frozen=True):
+    """The change of one night: which night it is, who is asked, and what was agreed to beforehand.
+
+    ``nights`` is where it goes: into the files of the book, or into a `Batch`. ``ask`` puts a question and returns the
+    answer; it raises Refused where nobody can be asked. ``doubt`` puts a doubt and returns whether to go on.
+    ``dry_run`` prepares everything, asks nothing and writes nothing.
+    """
+
+    nights: Nights
+    wanted: Wanted
+    ask: Callable[[str], bool]
+    doubt: Callable[[str], bool]
+    dry_run: bool = False
+
+    @property
+    def book(self) -> Book:
+        """The book the night lies in."""
+        return self.nights.book
+
+    def table(self) -> Table:
+        """The night that is meant, as it is now. Raises what finding it raises."""
+        return self.nights.to_change(self.wanted)
+
+    def change(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
+        """Prepare a change from the night as it is, ask what must be asked, write it.
+
+        Raises Refused where a question is answered with no, and whatever preparing or writing raises; then nothing has
+        been written.
+        """
+        agreed: set[str] = set()
+        while not self.dry_run:
+            with self.nights.locked():
+                table = self.table()
+                change = prepare(table)
+                questions = [text for text in change.questions if text not in agreed]
+                doubts = [text for text in change.doubts if text not in agreed]
+                if not (questions or doubts):
+                    return Done(table, self.nights.put(table, change.entries, change.new_people), change)
+            self.agree(questions, doubts)
+            agreed.update(questions, doubts)
+        return tried(prepare, self.table())
+
+    def tried(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
+        """What a change of the night as it is now would come to; nothing is asked, and nothing written."""
+        return tried(prepare, self.table())
+
+    def agree(self, questions: Iterable[str], doubts: Iterable[str]) -> None:
+        """Put questions and doubts, each as it must be put. Raises Refused where an answer is no."""
+        for texts, put in ((questions, self.ask), (doubts, self.doubt)):
+            if not all(put(text) for text in texts):
+                raise Refused("nothing was recorded")
+
+
+def tried(prepare: Callable[[Table], Change[T]], table: Table) -> Done[T]:
+    """What a change of a table would come to. Raises what preparing it raises."""
+    change = prepare(table)
+    return Done(table, table.with_entries(change.entries), change)
+
+
+class Batch(Nights):
+    """The nights of a book with changes of one night that are not written yet: all are written at once, or none.
+
+    Whoever reads them finds the night as the changes so far have left it.
+    """
+
+    def __init__(self, nights: Nights, path: Path) -> None:
+        super().__init__(nights.book)
+        self._nights = nights
+        self._path = path
+        self._begun: Table | None = None
+        self._table: Table | None = None
+        self._entries: list[Entry] = []
+        self._new_people: list[str] = []
+
+    def locked(self) -> AbstractContextManager[None]:
+        """Nothing to wait for: nobody else sees these changes."""
+        return nullcontext()
+
+    def read(self, path: Path) -> Table:
+        """A night as it is in its file, or as it has been changed. Raises what reading it raises."""
+        return self._nights.read(path) if self._table is None or path != self._path else self._table
+
+    def to_change(self, wanted: Wanted) -> Table:
+        """The night as it has been changed. Raises Refused where another one is named."""
+        if wanted.table is not None or wanted.night not in {None, self._path.stem}:
+            raise Refused("one of several lines cannot change another night", "type it in a line of its own")
+        return self.read(self._path)
+
+    def put(self, table: Table, entries: Sequence[Entry], new_people: Sequence[str]) -> Table:
+        """Take in a change."""
+        self._begun = self._begun or table
+        self._table = table.with_entries(entries)
+        self._entries.extend(entries)
+        self._new_people.extend(new_people)
+        return self._table
+
+    def commit(self) -> None:
+        """Write everything in one change.
+
+        Raises FileChanged where somebody else wrote since the first change was taken in, and what writing raises.
+        """
+        if self._begun is None:
+            return
+        with self._nights.locked():
+            table = self._nights.read(self._path)
+            if table.file.content != self._begun.file.content:
+                raise FileChanged(
+                    f"the night {quoted(table.name)} was changed by somebody else just now, so nothing was written",
+                    "do it again",
+                )
+            self._nights.put(table, self._entries, tuple(dict.fromkeys(self._new_people)))
+
+
+def refuse_closed(table: Table) -> None:
+    """Raise Refused where the night has been ended."""
+    if not table.is_open:
+        raise Refused(f"the night {table.name} has been ended", "mahj end --reopen opens it again")
+
+
+def stale(table: Table, now: datetime) -> tuple[str, ...]:
+    """The question whether a night that was left hours ago goes on, where it was."""
+    if not table.is_stale(now):
+        return ()
+    hours = (now - table.last_at) // timedelta(hours=1)
+    return (f"the last entry of the night {table.name} is {hours} hours old. Go on with it?",)

@@ -1,0 +1,95 @@
+"""How often a night is read at the prompt: what its file says is parsed once, and added up once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ledger.cli.main import main
+from ledger.cli.prompt.status import pieces
+from ledger.night.night_reading import parse_night
+from ledger.pay.evening import fold
+from tests.play.script import TAKE, Script
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.cli.terminal.context import Context
+
+    Night = Callable[..., Context]
+    Play = Callable[..., tuple[Script, str]]
+
+HAND = ("ann 25 dee", TAKE)
+
+
+class Work:
+    """How often each text of a night was parsed, and how often a night was added up from its first entry."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.parsed: Counter[int] = Counter()
+        self.folded = 0
+
+        def parsing(data: dict[str, Any], name: str) -> Any:  # noqa: ANN401  # a stand-in
+            self.parsed[len(data.get("entries", ()))] += 1
+            return parse_night(data, name)
+
+        def folding(record: Any) -> Any:  # noqa: ANN401
+            self.folded += 1
+            return fold(record)
+
+        monkeypatch.setattr("ledger.night.night_files.parse_night", parsing)
+        monkeypatch.setattr("ledger.night.in_play.fold", folding)
+
+
+@pytest.mark.parametrize(
+    ("says", "costs"),
+    [
+        (HAND, ({2}, 0)),
+        (("bea 30 self dead cat note late", TAKE), ({2}, 0)),
+        (("pay ann bea 50",), ({2}, 0)),
+        (("sub eve dee",), ({2}, 0)),
+        (("rules pie",), ({2}, 0)),
+        (("void 1",), ({2}, 1)),
+        (("edit 1 ann 30 dee",), ({2}, 1)),
+        (("undo", "redo"), ({2, 3}, 2)),
+        (("show", "why", "settle", "rules", "charleston", "ruling charleston --all"), (set(), 0)),
+        (("end", TAKE), ({2}, 0)),
+    ],
+)
+def test_a_line_at_the_prompt_reads_its_night_once(
+    says: tuple[object, ...], costs: tuple[set[int], int], night: Night, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a night that was read, only what a line wrote is parsed, to see that it reads back; a report parses nothing.
+
+    What the night has come to goes on from the line before; only a correction adds it up again.
+    """
+    context = night()
+    play(context, *HAND)
+    work = Work(monkeypatch)
+    play(context, *says)
+    pieces(context.table())
+    assert (set(work.parsed), work.folded) == costs
+    assert set(work.parsed.values()) <= {1}
+
+
+def test_lines_given_at_once_read_their_night_once(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The night is parsed as it was, and as it was written; it is added up once."""
+    night()
+    work = Work(monkeypatch)
+    assert main(["play", "--say", "ann 25 dee", "--say", "bea 30 self", "--say", "show"]) == 0
+    assert work.parsed == {0: 1, 2: 1}
+    assert work.folded == 1
+
+
+def test_a_night_written_elsewhere_is_read_again(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another command wrote between two lines is there in the next."""
+    context = night()
+    play(context, *HAND)
+    main(["pay", "ann", "bea", "50"])
+    work = Work(monkeypatch)
+    play(context, "wall", TAKE)
+    assert context.table().evening.balances == {"Ann": 50, "Bea": 25, "Cat": -25, "Dee": -50}
+    assert work.parsed == {2: 1, 3: 1}
+    assert work.folded == 1
