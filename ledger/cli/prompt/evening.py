@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ledger.night.asking import Question
     from ledger.night.changing import Change
     from ledger.night.in_play import Table
-    from ledger.night.recording import Recorded, Told
+    from ledger.night.recording import HandInput, Recorded
     from ledger.night.sitting import Sitting
 
 _NOTHING = "Nothing was recorded."
@@ -124,7 +124,7 @@ class AtPrompt:
             return text
         hand = with_answers(told(with_words(line.words, answers)), answers)
         desk = self._at.desk(Wanted(), yes=False, dry_run=False)
-        if hand.line is not None:
+        if "line" in hand.said:
             from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
             hand = filled_in(hand, desk)
@@ -144,7 +144,7 @@ class AtPrompt:
         show(f"Recorded as {done.change.outcome.number}. {next_east_words(done.after.seating)}.")
         return ""
 
-    def _shown(self, hand: Told) -> Change[Recorded] | None:
+    def _shown(self, hand: HandInput) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
         tried = self._at.desk(Wanted(), yes=False, dry_run=True).change(record(hand, clock.now()))
         for said in recorded_lines(tried, teller(tried.before, None))[:2]:
@@ -197,7 +197,7 @@ def _warned(text: str) -> bool:
     return True
 
 
-def _as_shown(hand: Told, shown: Change[Recorded]) -> Callable[[Table], Change[Recorded]]:
+def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[Table], Change[Recorded]]:
     """How to record a hand that was shown; where the night has been changed meanwhile, it is asked about again."""
     prepare = record(hand, clock.now())
     seen = shown.outcome.reckoning

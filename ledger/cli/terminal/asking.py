@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ledger.night.asking import Answers, Put, Question
-    from ledger.night.recording import Told
+    from ledger.night.recording import HandInput
 
 
 def parts_of_hand(names: Sequence[str], session: Session, wanted: Wanted) -> Answers:
@@ -32,7 +32,7 @@ def parts_of_hand(names: Sequence[str], session: Session, wanted: Wanted) -> Ans
     return _asked(lambda given: next((part(name) for name in names if name not in given), None), table)
 
 
-def asked_of_house_rules(told: Told, session: Session, wanted: Wanted) -> tuple[Told, Session, Wanted]:
+def asked_of_house_rules(told: HandInput, session: Session, wanted: Wanted) -> tuple[HandInput, Session, Wanted]:
     """A hand with what the house rules in force must know of it, and the night it was asked about, kept at hand.
 
     Raises Refused where somebody goes back, and whatever stands against the hand.
