@@ -5,21 +5,22 @@ All of them are frozen. Points are whole numbers; what a point is worth in money
 
 from __future__ import annotations
 
+from collections.abc import Mapping  # noqa: TC003  # msgspec asks for the types of fields while the program runs
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Annotated, NamedTuple
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 KITTY = "kitty"
 FUND = "fund"
 BANK = "bank"
 #: The accounts that are nobody: a pot somebody will win, what is given away, what stands against awarded points.
 ACCOUNTS = (KITTY, FUND, BANK)
+
+#: A text that is not empty.
+Text = Annotated[str, Meta(pattern=r"\S")]
 
 #: Above this no value of a hand, no payment and no option of points is believed to be meant.
 MOST_POINTS = 100_000
@@ -97,24 +98,24 @@ class Hand(Struct, frozen=True, kw_only=True):
     seated: tuple[str, ...]
     result: Result
     winner: str | None = None
-    value: int | None = None
+    value: Annotated[int, Meta(ge=1, le=MOST_POINTS)] | None = None
     discarder: str | None = None
     jokerless: bool = False
     singles_pairs: bool = False
     concealed: bool = False
     joker_exchange: bool = False
     miscalled: bool = False
-    exposures: int | None = None
+    exposures: Annotated[int, Meta(ge=0, le=MOST_EXPOSURES)] | None = None
     dead: tuple[str, ...] = ()
     pays_all: str | None = None
     caller: str | None = None
     intact: tuple[str, ...] = ()
     wrecker: str | None = None
     bets: Mapping[str, str] = field(default_factory=no_bets)
-    line: str | None = None
+    line: Text | None = None
     stopped_by: str | None = None
-    facts: Mapping[str, int] = field(default_factory=no_points)
-    note: str | None = None
+    facts: Mapping[str, bool | Annotated[int, Meta(ge=0, le=MOST_POINTS)]] = field(default_factory=no_points)
+    note: Text | None = None
 
     def __post_init__(self) -> None:
         """Facts are facts: no rule that is shown them can change them."""

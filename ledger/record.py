@@ -5,19 +5,23 @@ The keys of the file are the field names, but for ``from`` (a hand's discarder, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import Annotated, Any
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from ledger.model import Hand, Unit, no_points
+from ledger.model import Hand, Text, Unit, no_points
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import date, datetime
+#: No number of a file beyond this is believed to be meant, whatever it counts; no entry has a number beyond the second.
+MOST, MOST_ENTRIES = 10**9, 1_000_000
+Number = Annotated[int, Meta(ge=1, le=MOST_ENTRIES)]
+Moment = Annotated[datetime, Meta(tz=True)]
+Points = Mapping[str, Annotated[int, Meta(ge=-MOST, le=MOST)]]
 
 #: The options of the rules in force, by the name of the rule; in a night file always in full.
-RuleOptions = dict[str, dict[str, object]]
+RuleOptions = dict[str, dict[str, Any]]
 
 
 class Purpose(StrEnum):
@@ -52,87 +56,87 @@ class Amounts(StrEnum):
 class Header(Struct, frozen=True, kw_only=True):
     """The beginning of a night file: the evening, its players in order, and the rules as they were when it began."""
 
-    id: str
+    id: Text
     date: date
-    started: datetime
+    started: Moment
     players: tuple[str, ...]
-    preset: str
-    rules: RuleOptions
+    preset: Text
     unit: Unit = Unit.COINS
-    point: str = "0.01"
-    currency: str = "USD"
+    point: Annotated[str, Meta(pattern=r"\A[0-9]{1,9}(\.[0-9]{1,9})?\Z")] = "0.01"
+    currency: Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")] = "USD"
     paid: Paid = Paid.AT_THE_END
-    table: str | None = None
-    written_by: tuple[str, ...] = ()
-    brought: Mapping[str, int] = field(default_factory=no_points)
-    brought_from: str | None = None
+    table: Text | None = None
+    written_by: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
+    brought: Points = field(default_factory=no_points)
+    brought_from: Text | None = None
+    rules: RuleOptions = field(default_factory=dict)
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class Entry(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """What every entry has. ``by`` is ``"undo"`` or ``"redo"`` where a command wrote it on its own account.
 
     ``after`` is the number of the entry whose correction made this one necessary: both are one change.
     """
 
-    number: int
-    at: datetime
-    by: str | None = None
-    after: int | None = None
+    number: Number
+    at: Moment
+    by: Text | None = None
+    after: Number | None = None
 
 
 class HandEntry(Entry, frozen=True, kw_only=True):
     """One hand: its facts, and the net points announced at the table."""
 
     hand: Hand
-    net: Mapping[str, int]
+    net: Points
 
 
-class SeatsEntry(Entry, frozen=True, kw_only=True):
+class SeatsEntry(Entry, frozen=True, kw_only=True, tag="seats"):
     """Who plays from the next hand on: next East first, then to the right, then those who wait."""
 
     players: tuple[str, ...]
 
 
-class RulesEntry(Entry, frozen=True, kw_only=True):
+class RulesEntry(Entry, frozen=True, kw_only=True, tag="rules"):
     """A preset switched in: its name and the rules in full."""
 
-    preset: str
+    preset: Text
     rules: RuleOptions
 
 
-class PaymentEntry(Entry, frozen=True, kw_only=True):
+class PaymentEntry(Entry, frozen=True, kw_only=True, tag="payment"):
     """Points paid beside the hands, from one account to another."""
 
-    payer: str
-    payee: str
-    amount: int
+    payer: str = field(name="from")
+    payee: str = field(name="to")
+    amount: Annotated[int, Meta(ge=1, le=MOST)]
     purpose: Purpose
 
 
-class NoteEntry(Entry, frozen=True, kw_only=True):
+class NoteEntry(Entry, frozen=True, kw_only=True, tag="note"):
     """Free text."""
 
-    text: str
+    text: Text
 
 
-class TotalsEntry(Entry, frozen=True, kw_only=True):
+class TotalsEntry(Entry, frozen=True, kw_only=True, tag="totals"):
     """An imported night, or part of one, of which only the net points are known."""
 
-    net: Mapping[str, int]
+    net: Points
 
 
-class VoidEntry(Entry, frozen=True, kw_only=True):
+class VoidEntry(Entry, frozen=True, kw_only=True, tag="void"):
     """Takes the entry of the same number out."""
 
-    why: str = ""
+    why: Text = ""
 
 
-class EndEntry(Entry, frozen=True, kw_only=True):
+class EndEntry(Entry, frozen=True, kw_only=True, tag="end"):
     """Closes the night. ``net`` empties a kitty, ``unpaid`` is what each player is still owed or owes."""
 
-    net: Mapping[str, int] = field(default_factory=no_points)
-    unpaid: Mapping[str, int] = field(default_factory=no_points)
-    kitty_left: int | None = None
+    net: Points = field(default_factory=no_points)
+    unpaid: Points = field(default_factory=no_points)
+    kitty_left: Annotated[int, Meta(ge=0, le=MOST)] | None = None
 
 
 class NightRecord(Struct, frozen=True):

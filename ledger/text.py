@@ -62,3 +62,8 @@ def counted(number: int, one: str, several: str = "") -> str:
 def either(choices: Sequence[str]) -> str:
     """Words as a choice: Ann, Bea or Cat. There is at least one."""
     return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: Ann, Bea and Cat."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -18,7 +18,10 @@ HOUSE_RULES = ROOT / "house_rules"
 BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
 
 #: From the ground up. The ground floor is modules, whatever stands above it is a package: one subject each.
-GROUND = {"errors", "text", "names", "spelling", "model", "declarations", "answers", "rule", "record", "api"}
+GROUND = {
+    *("errors", "text", "names", "spelling", "model", "hand_fact", "facts"),
+    *("declarations", "answers", "rule", "record", "api"),
+}
 PACKAGES = ("book", "hooks", "arbiter", "pay", "presets", "night", "season", "exchange", "render", "cli", "__main__")
 #: The packages within a package, from the ground up; those of one set do not know each other. "" is the package itself.
 WITHIN = {

@@ -13,11 +13,14 @@ from msgspec.structs import replace
 
 from ledger.answers import Column
 from ledger.errors import MahjError, NameProblem, Refused
+from ledger.facts import TOLD
+from ledger.hand_fact import SELF
+from ledger.hand_fact import Kind as FactKind
 from ledger.hooks.in_force import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
 from ledger.names import key
 from ledger.night.grammar import Unfinished, Word, told
-from ledger.night.recording import SELF, checked, hand_of
+from ledger.night.recording import checked, hand_of
 from ledger.night.typed import whole_number
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon
@@ -26,8 +29,9 @@ from ledger.pay.seats import east_stays
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from ledger.hand_fact import HandFact
     from ledger.night.in_play import Table
-    from ledger.night.recording import Told
+    from ledger.night.recording import HandInput
 
     #: What was answered so far, by the part each question was about.
     Answers = Mapping[str, str]
@@ -60,25 +64,17 @@ class Question(Struct, frozen=True):
     also: tuple[str, ...] = ()
 
 
+def _kind_of_answer(fact: HandFact) -> Kind:
+    """How the question for a fact is answered."""
+    if fact.kind is FactKind.NUMBER:
+        return Kind.DIGIT if fact.most < 10 else Kind.VALUE  # noqa: PLR2004  # one key
+    return Kind.NAME if fact.kind in {FactKind.PLAYER, FactKind.PLAYERS} else Kind.TEXT
+
+
 #: How the parts of a hand are asked for, by the field or the word of the grammar that lacks something.
 _PARTS = {
-    "winner": Question("winner", "Who won?", Kind.NAME),
-    "value": Question("value", "What is the hand worth?", Kind.VALUE),
-    "discarder": Question("discarder", "On whose discard, or self?", Kind.NAME, (SELF,)),
-    "caller": Question("caller", "Who called mah jongg in error?", Kind.NAME),
-    "from": Question("from", "On whose discard?", Kind.NAME),
-    "dead": Question("dead", "Whose hand was dead?", Kind.NAME),
-    "intact": Question("intact", "Whose hand is intact?", Kind.NAME),
-    "wrecker": Question("wrecker", "Who wrecked the wall?", Kind.NAME),
-    "pays-all": Question("pays-all", "Who pays for the table?", Kind.NAME),
-    "all": Question("all", "Who pays for the table?", Kind.NAME),
-    "stopped-by": Question("stopped-by", "Who stopped the second Charleston?", Kind.NAME),
-    "exposures": Question("exposures", f"How many exposures, 0 to {MOST_EXPOSURES}?", Kind.DIGIT),
-    "line": Question("line", "Which line of the card?", Kind.TEXT),
-    "bet": Question("bet", "Whose bet on what, as in eve=ann?", Kind.TEXT),
-    "fact": Question("fact", "Which fact?", Kind.TEXT),
-    "note": Question("note", "What is the remark?", Kind.TEXT),
-}
+    word: Question(word, fact.question, _kind_of_answer(fact)) for fact in TOLD if fact.question for word in fact.words
+} | {"discarder": Question("discarder", "On whose discard, or self?", Kind.NAME, (SELF,))}
 
 
 def part(name: str) -> Question:
@@ -141,7 +137,7 @@ def next_of_words(words: Sequence[Word], answers: Answers, table: Table) -> Ques
         so_far = told(with_words(words, answers), table.people.knows)
     except Unfinished as unfinished:
         return _PARTS[unfinished.part]
-    if so_far.line is not None:
+    if "line" in so_far.said:
         so_far = _by_card(so_far, table)
     return next_of_house(so_far, answers, table)
 
@@ -158,7 +154,7 @@ def with_words(words: Sequence[Word], answers: Answers) -> tuple[Word, ...]:
     return tuple(result)
 
 
-def _by_card(told: Told, table: Table) -> Told:
+def _by_card(told: HandInput, table: Table) -> HandInput:
     """A hand with what the newest card says of its line. Raises what `ledger.night.card_lines.by_card` raises."""
     from ledger.arbiter.card_files import newest_card  # noqa: PLC0415  # card files are read for lines only
     from ledger.night.card_lines import by_card  # noqa: PLC0415
@@ -173,7 +169,7 @@ def _as_words(name: str, answer: str) -> list[Word]:
     return [Word(answer, in_quotes=_PARTS[name].kind is Kind.NAME)]
 
 
-def next_of_house(told: Told, answers: Answers, table: Table) -> Question | None:
+def next_of_house(told: HandInput, answers: Answers, table: Table) -> Question | None:
     """What the house rules in force must know of a hand that was told, and was not asked yet.
 
     Only what makes a difference is asked: to the payments, to what may be recorded, to who deals next, or to a column
@@ -244,18 +240,18 @@ def _comes_to(hand: Hand, table: Table) -> tuple[object, ...]:
     )
 
 
-def with_answers(told: Told, answers: Answers) -> Told:
+def with_answers(told: HandInput, answers: Answers) -> HandInput:
     """A hand as it was told, with what house rules asked about it; what was answered with no is not noted."""
-    exposures = answers.get("exposures", "") if told.exposures is None else ""
+    exposures = "" if "exposures" in told.said else answers.get("exposures", "")
     bets = tuple(f"{part.removeprefix('bet ')}={on}" for part, on in answers.items() if part.startswith("bet ") and on)
     facts = tuple(
         f"{part.removeprefix('fact ')}={value}"
         for part, value in answers.items()
         if part.startswith("fact ") and value not in {"", "no"}
     )
-    return replace(
-        told,
-        exposures=whole_number(exposures, "a number of exposures") if exposures else told.exposures,
-        bets=(*told.bets, *bets),
-        facts=(*told.facts, *facts),
+    number = whole_number(exposures, "a number of exposures") if exposures else told.said.get("exposures")
+    return told.also(
+        exposures=number,
+        bets=(*told.said.get("bets", ()), *bets),
+        facts=(*told.said.get("facts", ()), *facts),
     )

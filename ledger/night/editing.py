@@ -12,11 +12,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger.errors import Refused, UsageProblem
+from ledger.facts import BY_FIELD, TOLD
+from ledger.hand_fact import SEVERAL, WON, Kind
 from ledger.model import Hand, Result, Seating
-from ledger.night.entry_reading import ONLY_BESIDE
-from ledger.night.night_keys import HAND_KEYS
 from ledger.night.people import People
-from ledger.night.recording import Told, hand_of, odd_value
+from ledger.night.recording import HandInput, hand_of, odd_value
 from ledger.night.revising import Revisions, depending, evenings, revise
 from ledger.night.transaction import Change, stale
 from ledger.record import HandEntry
@@ -26,25 +26,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
+    from ledger.hand_fact import HandFact
     from ledger.night.in_play import Table
 
     #: What a hand is corrected to: from how it stands, the people a name may mean, and who sat and waited at it.
     Correction = Callable[[Hand, People, Seating], Hand]
 
 
-def _facts_beside(*results: Result) -> frozenset[str]:
-    """What only a hand that ended in one of these ways can have, by the fields of `Told`."""
-    return frozenset(HAND_KEYS[key].field for key, beside in ONLY_BESIDE.items() if not beside.isdisjoint(results))
-
-
-#: What a hand can have because of how it ended; everything else every hand can have.
-_OF_A_WIN = _facts_beside(Result.DISCARD, Result.SELF_DRAWN)
-_OF_AN_ERROR = _facts_beside(Result.ERROR)
 _TELL_IT_ALL = "tell the whole hand, for example: mahj edit 7 ann 25 dee"
 
 
 class Amendment(Struct, frozen=True, kw_only=True):
-    """What to change about a hand, by the fields of `Told`, with names as they were typed.
+    """What to change about a hand, by the fields of `Hand`, with names as they were typed.
 
     ``given`` are facts a hand has one of; None and False take them away. ``added`` and ``removed`` are single dead or
     intact players, bets and facts of the house rules; a bet or fact that is there already is replaced.
@@ -78,7 +71,7 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[Table]
     return prepare
 
 
-def retold(told: Told) -> Correction:
+def retold(told: HandInput) -> Correction:
     """The whole hand, told anew."""
     return lambda _, people, seating: hand_of(told, people, seating)
 
@@ -91,9 +84,11 @@ def amended(amendment: Amendment) -> Correction:
 
     def correction(was: Hand, people: People, seating: Seating) -> Hand:
         given = {**amendment.given, **_how_it_was_won(was, amendment.given)}
-        _refuse_misplaced(was, (*(fact for fact, value in given.items() if value), *amendment.added))
+        _refuse_misplaced(
+            was, (*(fact for fact, value in given.items() if value and fact != "result"), *amendment.added)
+        )
         lists = {fact: _merged(texts, amendment, fact, people, seating) for fact, texts in _lists(was).items()}
-        return hand_of(replace(_told(was), **{**lists, **given}), people, seating)
+        return hand_of(_told(was).also(**lists, **given), people, seating)
 
     return correction
 
@@ -150,33 +145,31 @@ def _how_it_was_won(was: Hand, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _refuse_misplaced(was: Hand, facts: tuple[str, ...]) -> None:
     """Raise Refused for a fact that only a hand that ended otherwise can have."""
-    allowed = _OF_A_WIN if was.won else _OF_AN_ERROR if was.result == Result.ERROR else frozenset[str]()
-    for fact in facts:
-        if fact in _OF_A_WIN | _OF_AN_ERROR and fact not in allowed:
-            raise Refused(f"{_said(fact)} has no place in a hand that ended so", _TELL_IT_ALL)
+    for name in facts:
+        fact = BY_FIELD[name]
+        can_be = fact.beside & WON if was.won else fact.beside & {was.result}
+        if not can_be:
+            raise Refused(f"{fact.word} has no place in a hand that ended so", _TELL_IT_ALL)
 
 
-def _said(fact: str) -> str:
-    """A field of a hand as its option is called."""
-    return {"discarder": "from", "singles_pairs": "pairs", "joker_exchange": "exchange"}.get(
-        fact, fact.replace("_", "-")
-    )
-
-
-def _told(hand: Hand) -> Told:
-    """A hand as somebody would tell it who knows every name in full."""
-    facts = {name: getattr(hand, name) for name in Told.__struct_fields__ if name not in {"bets", "facts"}}
-    return Told(**facts)
+def _told(hand: Hand) -> HandInput:
+    """A hand as somebody would tell it who knows every name in full, but for what it can have several of."""
+    said = {fact.field: getattr(hand, fact.field) for fact in TOLD if fact.kind not in SEVERAL and fact.given(hand)}
+    return HandInput(hand.result, said)
 
 
 def _lists(hand: Hand) -> dict[str, dict[str, str]]:
     """What a hand can have several of, each told by whom or what it is about."""
-    return {
-        "dead": {player: player for player in hand.dead},
-        "intact": {player: player for player in hand.intact},
-        "bets": {bettor: f"{bettor}={on}" for bettor, on in hand.bets.items()},
-        "facts": {fact: f"{fact}={_fact_words(value)}" for fact, value in hand.facts.items()},
-    }
+    found: dict[str, dict[str, str]] = {}
+    for fact in TOLD:
+        value = getattr(hand, fact.field)
+        if fact.kind is Kind.PLAYERS:
+            found[fact.field] = {player: player for player in value}
+        elif fact.kind is Kind.BETS:
+            found[fact.field] = {bettor: f"{bettor}={on}" for bettor, on in value.items()}
+        elif fact.kind is Kind.HOUSE_FACTS:
+            found[fact.field] = {name: f"{name}={_fact_words(answer)}" for name, answer in value.items()}
+    return found
 
 
 def _fact_words(value: int) -> str:
@@ -206,3 +199,18 @@ def _merged(
     for text in amendment.added.get(fact, ()):
         left[about(text)] = text
     return tuple(left.values())
+
+
+def left_out_words(was: Hand, now: Hand) -> list[str]:
+    """What a hand that was told anew says nothing of, though it was noted before."""
+    return [words for fact in TOLD if fact.left_out for words in _left_out(fact, was, now)]
+
+
+def _left_out(fact: HandFact, was: Hand, now: Hand) -> list[str]:
+    """What is left out of one fact: of one that a hand with this result can have."""
+    if now.result not in fact.beside:
+        return []
+    if fact.kind in SEVERAL:
+        gone = getattr(now, fact.field)
+        return [fact.left_out.format(each) for each in getattr(was, fact.field) if each not in gone]
+    return [fact.left_out] if fact.given(was) and not fact.given(now) else []

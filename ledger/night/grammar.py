@@ -9,11 +9,9 @@
     thrown in                thrown in; "thrown-in" says the same
     error ann 40 intact dee  Ann called mah jongg in error with a hand of 40; Dee's hand is intact
 
-Behind a win, in any order: ``j`` or ``jokerless``, ``p`` or ``pairs``, ``concealed``, ``x`` or ``exchange``,
-``miscalled``, ``exposures N``, ``pays-all NAME`` or ``all NAME``, ``line L``; with a line the value may be left out.
-Behind an error: ``intact NAME``, ``wrecker NAME``. Behind every hand: ``dead NAME``, ``stopped-by NAME``, and last
-``note`` with the rest of the line; behind all but those thrown in ``bet WHO=WHAT``, ``fact K`` or ``fact K=V``. Who
-names several repeats the word: ``dead cat dead dee``.
+Behind it, in any order, the words of the facts that such a hand can have (`ledger.facts`), each with what belongs to
+it, and last ``note`` with the rest of the line; with a ``line`` of the card the value may be left out. Who names
+several repeats the word: ``dead cat dead dee``.
 
 These words win over names; what stands in quotes is a name, whatever it says, and may hold several words.
 """
@@ -23,9 +21,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.errors import UsageProblem
+from ledger.facts import FIRST_TOLD, TOLD, told_beside
+from ledger.hand_fact import SELF, SEVERAL, Kind
 from ledger.model import Result
 from ledger.names import key
-from ledger.night.recording import Told
+from ledger.night.recording import HandInput
 from ledger.night.typed import whole_number
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
@@ -33,52 +33,36 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ledger.hand_fact import HandFact
+
     #: Whether a text is somebody's name, or begins one.
     Named = Callable[[str], bool]
 
 _QUOTES = "\"'"
-#: Words that stand alone: what they say of the hand.
-_FLAGS = {
-    "j": "jokerless",
-    "jokerless": "jokerless",
-    "p": "singles_pairs",
-    "pairs": "singles_pairs",
-    "concealed": "concealed",
-    "x": "joker_exchange",
-    "exchange": "joker_exchange",
-    "miscalled": "miscalled",
-    "self": "self",
-}
-#: Words with one more behind them: what that says. Those of the second table may be said again.
-_ONE = {
-    "from": "discarder",
-    "pays-all": "pays_all",
-    "all": "pays_all",
-    "line": "line",
-    "exposures": "exposures",
-    "wrecker": "wrecker",
-    "stopped-by": "stopped_by",
-}
-_SEVERAL = {"dead": "dead", "intact": "intact", "bet": "bets", "fact": "facts"}
-#: The word for each field of `Told` that has one; the first where several mean the same, but for single letters.
-WORD_FOR = {
-    field: word
-    for table in (_FLAGS, _ONE, _SEVERAL, {"note": "note"})
-    for word, field in reversed(table.items())
-    if len(word) > 1
-}
+#: The word behind which the rest of the line stands, whatever it is.
+_REST_OF_LINE = "note"
+#: The fact that each word says, but for those every hand begins with.
+BY_WORD: dict[str, HandFact] = {word: fact for fact in TOLD if fact.field not in FIRST_TOLD for word in fact.words}
+#: The word for each field of a hand that has one.
+WORD_FOR = {fact.field: fact.word for fact in BY_WORD.values()}
 #: Words of a sentence, by the word of the grammar that says the same; and those that say nothing.
-_SENTENCE = {"on": "from", "self-drawn": "self"}
+_SENTENCE = {"on": "from", "self-drawn": SELF}
 _WINS = frozenset({"wins", "won"})
 _POSSESSIVE = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
-#: The words that may stand behind each kind of hand.
-_AFTER_THROWN_IN = ("dead", "stopped-by", "note")
-_AFTER_WALL = ("dead", "bet", "fact", "stopped-by", "note")
-_AFTER_ERROR = ("intact", "wrecker", *_AFTER_WALL)
-_AFTER_WIN = (*_FLAGS, "from", "pays-all", "all", "line", "exposures", *_AFTER_WALL)
+
+
+def _words(*results: Result) -> tuple[str, ...]:
+    """The words that may stand behind a hand with one of these results."""
+    return tuple(word for fact in told_beside(*results) for word in fact.words)
+
+
+_AFTER_THROWN_IN = _words(Result.THROWN_IN)
+_AFTER_WALL = _words(Result.WALL)
+_AFTER_ERROR = _words(Result.ERROR)
+_AFTER_WIN = (SELF, *_words(Result.DISCARD, Result.SELF_DRAWN))
 _EXAMPLES = "for example: ann 25 dee, bea 30 self j, wall, thrown in, error ann 40 intact dee"
 #: The words that another one belongs to.
-TAKE_ONE = frozenset({*_ONE, *_SEVERAL, "note"})
+TAKE_ONE = frozenset(word for word, fact in BY_WORD.items() if fact.kind is not Kind.YES_NO)
 #: Every word of the grammar, for completing what is typed.
 WORDS = ("wall", "thrown-in", "error", *dict.fromkeys((*_AFTER_WIN, *_AFTER_ERROR)))
 
@@ -161,7 +145,7 @@ def _anybody(_: str) -> bool:
     return True
 
 
-def told(words: Sequence[Word], named: Named = _anybody) -> Told:
+def told(words: Sequence[Word], named: Named = _anybody) -> HandInput:
     """The hand that words tell; ``named`` tells a name from a word that was misspelt.
 
     Raises UsageProblem for what is not understood, Unfinished for what is missing.
@@ -170,15 +154,15 @@ def told(words: Sequence[Word], named: Named = _anybody) -> Told:
         raise UsageProblem("no hand was told", _EXAMPLES)
     first, rest = words[0].said, words[1:]
     if first == "wall":
-        return Told(result=Result.WALL, **_facts(rest, _AFTER_WALL))
+        return HandInput(Result.WALL, _facts(rest, _AFTER_WALL))
     if first == "thrown-in":
-        return Told(result=Result.THROWN_IN, **_facts(rest, _AFTER_THROWN_IN))
+        return HandInput(Result.THROWN_IN, _facts(rest, _AFTER_THROWN_IN))
     if first == "thrown" and rest and rest[0].said == "in":
-        return Told(result=Result.THROWN_IN, **_facts(rest[1:], _AFTER_THROWN_IN))
+        return HandInput(Result.THROWN_IN, _facts(rest[1:], _AFTER_THROWN_IN))
     return _error(rest) if first == "error" else _win(words[0], rest, named)
 
 
-def _error(words: Sequence[Word]) -> Told:
+def _error(words: Sequence[Word]) -> HandInput:
     """A mah jongg in error: who called, and the value of the hand claimed."""
     if len(words) < 2 or not words[1].is_number:  # noqa: PLR2004  # the caller and the value
         raise Unfinished(
@@ -188,10 +172,10 @@ def _error(words: Sequence[Word]) -> Told:
             "say error ann 40 intact dee",
         )
     value = whole_number(words[1].text, "a value")
-    return Told(result=Result.ERROR, caller=words[0].text, value=value, **_facts(words[2:], _AFTER_ERROR))
+    return HandInput(Result.ERROR, {"caller": words[0].text, "value": value, **_facts(words[2:], _AFTER_ERROR)})
 
 
-def _win(winner: Word, words: Sequence[Word], named: Named) -> Told:
+def _win(winner: Word, words: Sequence[Word], named: Named) -> HandInput:
     """A win: the winner, the value, and on whose discard, or self-drawn."""
     if winner.said in WORDS or winner.is_number:
         raise UsageProblem(f"a hand does not begin with {quoted(winner.text)}", _EXAMPLES)
@@ -202,7 +186,7 @@ def _win(winner: Word, words: Sequence[Word], named: Named) -> Told:
             "value", 1, f"what is the hand of {quoted(winner.text)} worth?", "say the value next: ann 25 dee"
         )
     facts = _facts(words[has_value:], _AFTER_WIN)
-    drawn = facts.pop("self", False) or "joker_exchange" in facts
+    drawn = facts.pop(SELF, False) or "joker_exchange" in facts
     discarder = _discarder(facts.pop("discarder", None), facts.pop("alone", ()), named, drawn=drawn)
     if not drawn and discarder is None:
         raise Unfinished(
@@ -212,7 +196,7 @@ def _win(winner: Word, words: Sequence[Word], named: Named) -> Told:
             "name the discarder after the value, as in ann 25 dee, or say self",
         )
     result = Result.SELF_DRAWN if drawn else Result.DISCARD
-    return Told(result=result, winner=winner.text, value=value, discarder=discarder, **facts)
+    return HandInput(result).also(winner=winner.text, value=value, discarder=discarder, **facts)
 
 
 def _discarder(behind_from: str | None, alone: Sequence[str], named: Named, *, drawn: bool) -> str | None:
@@ -237,7 +221,7 @@ def _discarder(behind_from: str | None, alone: Sequence[str], named: Named, *, d
 
 
 def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
-    """What the words behind the beginning of a hand say, by the fields of `Told`.
+    """What the words behind the beginning of a hand say, by the fields of `Hand`.
 
     Names that stand by themselves, which say whose discard it was, are ``alone``. Raises UsageProblem for a word that
     means nothing there, one said twice, and one with nothing behind it.
@@ -250,26 +234,28 @@ def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
             if "from" not in allowed or word.said in WORDS:
                 raise UsageProblem(f"{quoted(word.text)} has no place there", f"known there: {', '.join(allowed)}")
             facts["alone"] = (*facts.get("alone", ()), word.text)
-        elif word.said in _FLAGS:
-            facts[_FLAGS[word.said]] = True
-        elif not left:
-            raise Unfinished(
-                word.said,
-                None,
-                f"nothing stands behind {word.said}",
-                f"say what belongs to it, or leave {word.said} out",
-            )
-        elif word.said == "note":
-            facts["note"] = " ".join(each.text for each in left)
-            return facts
-        elif word.said in _SEVERAL:
-            field = _SEVERAL[word.said]
-            facts[field] = (*facts.get(field, ()), left.pop(0).text)
+        elif word.said == SELF:
+            facts[SELF] = True
         else:
-            text = left.pop(0).text
-            value = whole_number(text, "a number of exposures") if word.said == "exposures" else text
-            _put_once(facts, _ONE[word.said], value, "the discarder" if word.said == "from" else word.said)
+            _put(facts, word.said, BY_WORD[word.said], left)
     return facts
+
+
+def _put(facts: dict[str, Any], said: str, fact: HandFact, left: list[Word]) -> None:
+    """Note what a word says, and take what belongs to it from those behind. Raises UsageProblem where it is missing."""
+    if fact.kind is Kind.YES_NO:
+        facts[fact.field] = True
+    elif not left:
+        raise Unfinished(said, None, f"nothing stands behind {said}", f"say what belongs to it, or leave {said} out")
+    elif said == _REST_OF_LINE:
+        facts[fact.field] = " ".join(each.text for each in left)
+        left.clear()
+    elif fact.kind in SEVERAL:
+        facts[fact.field] = (*facts.get(fact.field, ()), left.pop(0).text)
+    else:
+        text = left.pop(0).text
+        value = whole_number(text, fact.called) if fact.kind is Kind.NUMBER else text
+        _put_once(facts, fact.field, value, "the discarder" if said == "from" else said)
 
 
 def _put_once(facts: dict[str, Any], field: str, value: str | int, what: str) -> None:

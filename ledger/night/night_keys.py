@@ -27,7 +27,9 @@ from ledger.book.keys import (
     whole,
     yes_no,
 )
-from ledger.model import KITTY, MOST_EXPOSURES, MOST_POINTS, Result, Unit
+from ledger.facts import FACTS
+from ledger.hand_fact import EVERY_RESULT, HandFact, Kind
+from ledger.model import KITTY, MOST_POINTS, Result, Unit
 from ledger.record import (
     EndEntry,
     Entry,
@@ -44,7 +46,7 @@ from ledger.record import (
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ledger.record import RuleOptions
 
@@ -138,32 +140,27 @@ ENTRY_KEYS: Mapping[str, Key] = {
     "after": Key("after", _NUMBER, "an earlier number, whose correction made this entry necessary"),
 }
 
-HAND_KEYS: dict[str, Key] = {
-    "seated": Key("seated", name_list(2), "who sat: East first, then to the right", needed=True),
-    "result": Key("result", one_of(Result), "how the hand ended", needed=True),
-    "winner": Key("winner", text, "who won"),
-    "caller": Key("caller", text, "who called mah jongg in error"),
-    "value": Key("value", whole(1, MOST_POINTS), "the number printed on the card for the hand that was won or called"),
-    "from": Key("discarder", text, "who discarded the winning tile"),
-    "jokerless": Key("jokerless", yes_no, "no joker in the final fourteen tiles"),
-    "singles_pairs": Key(
-        "singles_pairs", yes_no, "a hand of singles and pairs, which earns no double for lack of jokers"
-    ),
-    "concealed": Key("concealed", yes_no, "the card asks for a concealed hand"),
-    "joker_exchange": Key("joker_exchange", yes_no, "the last tile came by joker exchange"),
-    "miscalled": Key("miscalled", yes_no, "the winning discard was misnamed, or thrown out of turn"),
-    "exposures": Key(
-        "exposures", whole(0, MOST_EXPOSURES), "how many exposures the winner had, where somebody noted it"
-    ),
-    "dead": Key("dead", name_list(0), "whose hand was dead"),
-    "pays_all": Key("pays_all", text, "the loser at fault, who pays for the table"),
-    "intact": Key("intact", name_list(0), "whose hand was still intact"),
-    "wrecker": Key("wrecker", text, "who wrecked the wall before the call was looked at"),
-    "bets": Key("bets", bets, "what each bettor bet on: a player, `wall`, or `void` for a bet that does not count"),
-    "line": Key("line", text, "the label of the hand on the group's card"),
-    "stopped_by": Key("stopped_by", text, "who stopped the second Charleston"),
-    "facts": Key("facts", facts, "what the house rules in force ask about, by the name of the fact"),
-    "note": Key("note", text, "a remark"),
+
+def _reader(fact: HandFact) -> Callable[[object], object]:
+    """How the value of a fact is read, with words for what is wrong."""
+    if fact.kind is Kind.NUMBER:
+        return whole(fact.least, fact.most)
+    return _READERS[fact.kind]
+
+
+_READERS: Mapping[Kind, Callable[[object], object]] = {
+    Kind.RESULT: one_of(Result),
+    Kind.SEATED: name_list(2),
+    Kind.PLAYER: text,
+    Kind.PLAYERS: name_list(0),
+    Kind.YES_NO: yes_no,
+    Kind.TEXT: text,
+    Kind.BETS: bets,
+    Kind.HOUSE_FACTS: facts,
+}
+
+HAND_KEYS: Mapping[str, Key] = {
+    fact.in_file: Key(fact.field, _reader(fact), fact.meaning, needed=fact.needed == EVERY_RESULT) for fact in FACTS
 }
 
 
@@ -179,8 +176,10 @@ ENTRY_TYPES: Mapping[str, EntryType] = {
     "hand": EntryType(
         HandEntry,
         "a hand, with the points announced at the table",
-        HAND_KEYS
-        | {"net": Key("net", net, "what everybody won or lost, summing to zero; whoever is not named, nothing")},
+        {
+            **HAND_KEYS,
+            "net": Key("net", net, "what everybody won or lost, summing to zero; whoever is not named, nothing"),
+        },
     ),
     "seats": EntryType(
         SeatsEntry,

@@ -1,53 +1,59 @@
-"""From the data of a night file to a night's record; every problem is found in one go. No rule is run."""
+"""Reading a night: the data of its file, turned into values in one step, and looked at for what does not fit together.
+
+What is sound needs no closer look. What is not is looked at once more by `ledger.night.night_problems`, which does
+nothing but find the words: both work from the same tables, and a property test holds them to each other.
+"""
 
 from __future__ import annotations
 
+import functools
+from datetime import date, datetime
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.keys import Findings, found, hint_for, is_users_own, read_keys
-from ledger.book.toml_files import check_format
+import msgspec
+
+from ledger.book import keys
+from ledger.book.fast_toml import quick_toml
+from ledger.book.keys import is_users_own
+from ledger.book.toml_files import check_format, parse_toml
 from ledger.errors import raise_all
-from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
-from ledger.night.entry_reading import parse_entry
-from ledger.night.night_keys import HEADER_KEYS
-from ledger.record import (
-    SETTLING,
-    EndEntry,
-    Entry,
-    HandEntry,
-    Header,
-    NightRecord,
-    PaymentEntry,
-    TotalsEntry,
-    VoidEntry,
-)
-from ledger.text import quoted
+from ledger.facts import FACTS
+from ledger.hand_fact import Kind
+from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.night import night_keys
+from ledger.night.night_facts import NOT_GIVEN, HandFacts, NightFacts, to_record
+from ledger.night.order import first_out_of_order
+from ledger.record import EndEntry, Header, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry
+from ledger.text import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
 
-    from ledger.model import Hand
+    from ledger.night.night_facts import AnyFacts
+    from ledger.record import NightRecord
 
-
-_STRANGER = "who does not play this night"
-_NOT_SEATED = "who does not sit at this hand"
-
-
-class _Place(NamedTuple):
-    """An entry in its place: what messages call it, what the file says, and its value where that could be read."""
-
-    where: str
-    table: Mapping[str, object]
-    entry: Entry | None
+_YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
+_name_list = keys.name_list(2)
 
 
-class _Role(NamedTuple):
-    """A key that names people, those it may name, and what is said of anybody else."""
+@functools.lru_cache(maxsize=10_000)  # a season has few tables, and each of them is there a thousand times
+def _names(people: tuple[str, ...]) -> tuple[str, ...]:
+    """A list of different people. Raises Unfit for one that is none."""
+    return _name_list(list(people))
 
-    key: str
-    people: Iterable[str]
-    allowed: tuple[str, ...]
-    otherwise: str
+
+def read_facts(content: bytes, path: Path) -> NightFacts:
+    """The night in a file's bytes, as it stands there. Raises what `parse_night` raises."""
+    data = quick_toml(content)
+    found = None if data is None else sound(data)
+    return found or _facts(parse_toml(content, path), printable(path.name))
+
+
+def read_record(content: bytes, path: Path) -> NightRecord:
+    """The record of the night in a file's bytes. Raises what `parse_night` raises."""
+    return to_record(read_facts(content, path))
 
 
 def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
@@ -56,127 +62,136 @@ def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
     Raises FileProblem, or Problems holding several: each names the file, the entry by its place and number, the key,
     what was found and what would be right.
     """
-    check_format(data, name)
-    findings = Findings(name)
-    header = read_keys(_header_part(data), HEADER_KEYS, "", findings)
-    places = [_place(index, table, findings) for index, table in _tables(data.get("entries", []), findings)]
-    known = _players(data, places)
-    for place in places:
-        _note_strangers(place, known, findings)
-    _note_order(places, findings)
-    raise_all(findings.problems)
-    return NightRecord(
-        Header(**{"rules": {}, **header}), tuple(place.entry for place in places if place.entry is not None)
+    return to_record(_facts(data, name))
+
+
+def _facts(data: Mapping[str, object], name: str) -> NightFacts:
+    """A night as it stands in the data of its file. Raises as `parse_night`."""
+    found = sound(data)
+    if found is None:
+        from ledger.night.night_problems import problems  # noqa: PLC0415  # only where something is wrong
+
+        check_format(data, name)
+        raise_all(problems(data, name))
+        raise AssertionError(name)  # what one look refuses, the other has words for
+    return found
+
+
+def sound(data: Mapping[str, object]) -> NightFacts | None:
+    """The night in the data of a file, or None where something is wrong with it."""
+    try:
+        night = msgspec.convert(_without_users_own(data), NightFacts, builtin_types=(date, datetime))
+        return night if "format" in data and _fits(night) else None
+    except (msgspec.ValidationError, keys.Unfit, ValueError):  # the last for a number of more digits than are ever read
+        return None
+
+
+def _without_users_own(data: Mapping[str, object]) -> Mapping[str, object]:
+    """What a file says without the tables that are the user's."""
+    own = [key for key in data if key not in _KNOWN and is_users_own(data[key])]
+    return {key: value for key, value in data.items() if key not in own} if own else data
+
+
+_KNOWN = frozenset({"format", "entries", *Header.__struct_encode_fields__})
+
+
+def _fits(night: NightFacts) -> bool:
+    """Whether what stands in one place goes with the rest. Raises Unfit for names and rules that cannot be."""
+    keys.point(night.point)
+    night_keys.rules(night.rules)
+    if night.brought:
+        night_keys.brought(night.brought)
+    known = set(_names(night.players))
+    for entry in night.entries:
+        if isinstance(entry, SeatsEntry):
+            known.update(_names(entry.players))
+        elif isinstance(entry, RulesEntry):
+            night_keys.switched_rules(entry.rules)
+        if entry.at.year not in _YEARS:
+            return False
+    return (
+        night.date.year in _YEARS
+        and night.started.year in _YEARS
+        and first_out_of_order(night.entries) is None
+        and _people_fit(night.entries, known)
     )
 
 
-def _header_part(data: Mapping[str, object]) -> dict[str, object]:
-    """What stands above the entries, without the tables that are the user's."""
-    return {
-        key: value
-        for key, value in data.items()
-        if key not in {"format", "entries"} and (key in HEADER_KEYS or not is_users_own(value))
-    }
+def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
+    """Whether everybody named plays this night, sits where they must, and all points add up to zero."""
+    accounts = known.union(ACCOUNTS)
+    tables: set[tuple[str, ...]] = set()
+    for entry in entries:
+        if type(entry) is not HandFacts:
+            if not _points_fit(entry, accounts):
+                return False
+            continue
+        if entry.seated not in tables:
+            if not known.issuperset(_names(entry.seated)):
+                return False
+            tables.add(entry.seated)
+        if not (_hand_fits(entry) and _adds_up(entry.net, accounts) and known.issuperset(entry.bets)):
+            return False
+    return True
 
 
-def _tables(entries: object, findings: Findings) -> Iterator[tuple[int, Mapping[str, object]]]:
-    """The entries as the file has them, counted from one."""
-    if not isinstance(entries, list) or not all(isinstance(table, dict) for table in entries):
-        findings.add("", f"entries is {found(entries)}; every entry should begin with a line [[entries]]")
-        return
-    yield from enumerate(entries, start=1)
+def _points_fit(entry: AnyFacts, accounts: set[str]) -> bool:
+    """Whether the points of an entry beside the hands belong to accounts of the night, and sum to zero."""
+    if isinstance(entry, PaymentEntry):
+        return entry.payer != entry.payee and accounts.issuperset((entry.payer, entry.payee))
+    if isinstance(entry, TotalsEntry):
+        return _adds_up(entry.net, accounts)
+    return not isinstance(entry, EndEntry) or (_adds_up(entry.net, accounts) and accounts.issuperset(entry.unpaid))
 
 
-def _place(index: int, table: Mapping[str, object], findings: Findings) -> _Place:
-    """An entry in its place, its problems noted."""
-    number = table.get("number")
-    where = f"entry {index}" if number is None else f"entry {index} (number {found(number)})"
-    return _Place(where, table, parse_entry(table, where, findings))
+def _adds_up(net: Mapping[str, int], accounts: set[str]) -> bool:
+    """Whether net points belong to accounts of the night and sum to zero."""
+    return not sum(net.values()) and accounts.issuperset(net)
 
 
-def _players(data: Mapping[str, object], places: list[_Place]) -> tuple[str, ...]:
-    """Everyone who played that night, whenever they came; as the file spells them, even where an entry is faulty."""
-    lists = [data.get("players"), *(place.table.get("players") for place in places)]
-    named = (name for people in lists if isinstance(people, list) for name in people if isinstance(name, str))
-    return tuple(dict.fromkeys(named))
+class _Beside(NamedTuple):
+    """What a hand with one result must say, and what it cannot: how these facts are got, and what they then are."""
+
+    needed: Callable[[Hand], tuple[object, ...]]
+    ruled_out: Callable[[Hand], tuple[object, ...]]
+    nothing: tuple[object, ...]
 
 
-def _note_strangers(place: _Place, known: tuple[str, ...], findings: Findings) -> None:
-    """Note every name that stands where somebody else would have to."""
-    for role in _roles(place.entry, known):
-        for name in role.people:
-            if name not in role.allowed:
-                findings.add(
-                    place.where, f"{role.key} names {quoted(name)}, {role.otherwise}", hint_for(name, role.allowed)
-                )
+def _beside(result: Result) -> _Beside:
+    """What is looked at in a hand with that result."""
+    needed = [fact.field for fact in FACTS if result in fact.needed]
+    ruled_out = [fact.field for fact in FACTS if result not in fact.beside]
+    empty = Hand(seated=(), result=result)
+    return _Beside(attrgetter(*needed), attrgetter(*ruled_out), attrgetter(*ruled_out)(empty))
 
 
-def _roles(entry: Entry | None, known: tuple[str, ...]) -> Iterator[_Role]:
-    """The keys of an entry that name people."""
-    accounts = known + ACCOUNTS
-    if isinstance(entry, HandEntry):
-        yield from _roles_of_hand(entry.hand, known)
-        yield _Role("net", entry.net, accounts, _STRANGER)
-    elif isinstance(entry, PaymentEntry):
-        yield _Role("from", (entry.payer,), accounts, _STRANGER)
-        yield _Role("to", (entry.payee,), accounts, _STRANGER)
-        if entry.payer == entry.payee:
-            yield _Role("to", (entry.payee,), tuple(name for name in accounts if name != entry.payer), "who pays")
-    elif isinstance(entry, TotalsEntry):
-        yield _Role("net", entry.net, accounts, _STRANGER)
-    elif isinstance(entry, EndEntry):
-        yield _Role("net", entry.net, accounts, _STRANGER)
-        yield _Role("unpaid", entry.unpaid, accounts, _STRANGER)
+_BESIDE = {result: _beside(result) for result in Result}
+_PLAYERS = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYER))
+_SEVERAL = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS))
+_NEVER = tuple(fact for fact in FACTS if fact.never)
 
 
-def _roles_of_hand(hand: Hand, known: tuple[str, ...]) -> Iterator[_Role]:
-    """The keys of a hand that name people: most of them name somebody who sat."""
-    seated = hand.seated
-    at_fault = {hand.caller, hand.wrecker}
-    yield _Role("seated", seated, known, _STRANGER)
-    for key, named in (
-        ("winner", hand.winner),
-        ("from", hand.discarder),
-        ("pays_all", hand.pays_all),
-        ("caller", hand.caller),
-        ("wrecker", hand.wrecker),
-        ("stopped_by", hand.stopped_by),
+def _hand_fits(hand: HandFacts) -> bool:
+    """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
+    beside = _BESIDE[hand.result]
+    if (
+        None in beside.needed(hand)
+        or beside.ruled_out(hand) != beside.nothing
+        or (hand.winner is not None and hand.net is NOT_GIVEN)
     ):
-        yield _Role(key, () if named is None else (named,), seated, _NOT_SEATED)
-    if hand.discarder == hand.winner and hand.discarder is not None:
-        yield _Role("from", (hand.discarder,), hand.losers, "who won the hand")
-    yield _Role("dead", hand.dead, seated, _NOT_SEATED)
-    yield _Role("intact", hand.intact, seated, _NOT_SEATED)
-    yield _Role(
-        "intact",
-        (name for name in hand.intact if name in at_fault),
-        tuple(name for name in seated if name not in at_fault),
-        "who made the call or wrecked the wall",
-    )
-    yield _Role("bets", hand.bets, known, _STRANGER)
-    yield _Role("bets", hand.bets.values(), (*seated, BET_ON_WALL, BET_VOID), _NOT_SEATED)
+        return False
+    seated = {*hand.seated, None}
+    if not seated.issuperset(_PLAYERS(hand)):
+        return False
+    if not all(len(set(some)) == len(some) and seated.issuperset(some) for some in _SEVERAL(hand) if some):
+        return False
+    if hand.bets and not seated.union((BET_ON_WALL, BET_VOID)).issuperset(hand.bets.values()):
+        return False
+    return not any(_names_again(hand, fact.field, fact.never) for fact in _NEVER)
 
 
-def _note_order(places: list[_Place], findings: Findings) -> None:
-    """Note what stands where it cannot: an entry taken out before it was given, play after the end of the night."""
-    given: set[int] = set()
-    ends: set[int] = set()
-    for where, table, entry in places:
-        if isinstance(entry, VoidEntry):
-            if entry.number not in given:
-                findings.add(where, f"takes out number {entry.number}, which no entry before it has")
-            ends.discard(entry.number)
-        elif entry is not None and ends and entry.number not in given and not _may_follow_end(entry):
-            findings.add(where, f"stands after the end of the night, number {min(ends)}", "take out the end first")
-        if isinstance(entry, EndEntry):
-            ends.add(entry.number)
-        if entry is not None and entry.after is not None and entry.after not in given:
-            findings.add(where, f"after is {entry.after}, which no entry before it has as its number")
-        number = table.get("number")
-        if isinstance(number, int):
-            given.add(number)
-
-
-def _may_follow_end(entry: Entry) -> bool:
-    """Whether a new entry may stand after the end of its night: another end, or money that moved later."""
-    return isinstance(entry, EndEntry) or (isinstance(entry, PaymentEntry) and entry.purpose in SETTLING)
+def _names_again(hand: Hand, field: str, others: tuple[str, ...]) -> bool:
+    """Whether a fact names a player whom it cannot, because another fact does."""
+    value = getattr(hand, field)
+    named = value if isinstance(value, tuple) else (value,)
+    return any(player is not None and player in named for player in (getattr(hand, other) for other in others))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
-from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, MOST_POINTS, USUAL_VALUES, Hand, Result
+from ledger.facts import TOLD
+from ledger.hand_fact import Kind
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, USUAL_VALUES, Hand, Result
 from ledger.names import key
 from ledger.night.remarks import remark
 from ledger.night.transaction import Change, refuse_closed, stale
@@ -18,44 +21,39 @@ from ledger.record import HandEntry
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from ledger.answers import Problem
+    from ledger.hand_fact import HandFact
     from ledger.hooks.in_force import RulesInForce
     from ledger.hooks.rulebook import Rulebook
     from ledger.model import Night, Seating
     from ledger.night.in_play import Table
     from ledger.night.people import People
 
-#: What is said in place of a discarder where the winner drew the tile.
-SELF = "self"
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
-class Told(Struct, frozen=True, kw_only=True):
-    """A hand as somebody tells it: names as they were typed, facts and bets as texts such as ``Eve=Ann``."""
+class HandInput(Struct, frozen=True):
+    """A hand as somebody tells it: how it ended, and what was said of it, by the fields of `Hand`.
+
+    What was not said is not there. Names stand as they were typed, facts and bets as texts such as ``Eve=Ann``.
+    """
 
     result: Result
-    winner: str | None = None
-    value: int | None = None
-    discarder: str | None = None
-    jokerless: bool = False
-    singles_pairs: bool = False
-    concealed: bool = False
-    joker_exchange: bool = False
-    miscalled: bool = False
-    exposures: int | None = None
-    pays_all: str | None = None
-    caller: str | None = None
-    intact: tuple[str, ...] = ()
-    wrecker: str | None = None
-    line: str | None = None
-    dead: tuple[str, ...] = ()
-    bets: tuple[str, ...] = ()
-    facts: tuple[str, ...] = ()
-    stopped_by: str | None = None
-    note: str | None = None
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+    def also(self, **said: Any) -> HandInput:  # noqa: ANN401  # whatever a fact takes
+        """The same hand with more said of it, or otherwise; what is None, not so or empty is no longer said."""
+        together = {**self.said, **said}
+        result = together.pop("result", None) or self.result
+        return HandInput(result, {name: value for name, value in together.items() if _says_something(value)})
+
+
+def _says_something(value: object) -> bool:
+    """Whether a fact of that value is worth saying. Zero is."""
+    return value is not None and value is not False and value != ()
 
 
 class Recorded(Struct, frozen=True):
@@ -65,7 +63,7 @@ class Recorded(Struct, frozen=True):
     reckoning: Reckoning
 
 
-def record(told: Told, now: datetime) -> Callable[[Table], Change[Recorded]]:
+def record(told: HandInput, now: datetime) -> Callable[[Table], Change[Recorded]]:
     """How to record what was told. Preparing it raises every problem of the hand at once."""
 
     def prepare(table: Table) -> Change[Recorded]:
@@ -94,72 +92,42 @@ def checked(hand: Hand, night: Night, rules: RulesInForce, rulebook: Rulebook) -
     return tuple(_warning(problem) for problem in problems if not problem.refuses)
 
 
-def hand_of(told: Told, people: People, seating: Seating) -> Hand:
+def hand_of(told: HandInput, people: People, seating: Seating) -> Hand:
     """What was told, as facts about people at a table. Raises every name and number that is wrong, at once."""
     problems: list[MahjError] = []
-
-    def who(text: str | None, *also: str) -> str | None:
-        if text is None:
-            return None
-        try:
-            return people.who(text, also)
-        except MahjError as problem:
-            problems.append(problem)
-            return None
-
-    def words(text: str | None, what: str) -> str | None:
-        try:
-            return None if text is None else remark(text, what)
-        except Refused as problem:
-            problems.append(problem)
-            return None
-
-    def all_of(texts: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(player for text in texts if (player := who(text)) is not None))
-
-    problems.extend(_bad_numbers(told))
-    hand = Hand(
-        seated=seating.seated,
-        result=told.result,
-        winner=who(told.winner),
-        value=told.value,
-        discarder=who(told.discarder, SELF),
-        jokerless=told.jokerless,
-        singles_pairs=told.singles_pairs,
-        concealed=told.concealed,
-        joker_exchange=told.joker_exchange,
-        miscalled=told.miscalled,
-        exposures=told.exposures,
-        dead=all_of(told.dead),
-        pays_all=who(told.pays_all),
-        caller=who(told.caller),
-        intact=all_of(told.intact),
-        wrecker=who(told.wrecker),
-        bets=_bets(told.bets, people, seating, problems),
-        line=words(told.line, "a line of the card"),
-        stopped_by=who(told.stopped_by),
-        facts=_facts(told.facts, problems),
-        note=words(told.note, "a note"),
-    )
+    facts: dict[str, Any] = {}
+    for fact in TOLD:
+        if fact.field in told.said:
+            facts[fact.field] = _fact(fact, told.said[fact.field], people, seating, problems)
     raise_all(problems)
-    return hand
+    return Hand(seated=seating.seated, result=told.result, **facts)
 
 
-def _bad_numbers(told: Told) -> list[MahjError]:
-    """A value or a count of exposures that no card has."""
-    found: list[MahjError] = []
-    if told.value is not None and not 0 < told.value <= MOST_POINTS:
-        found.append(
-            Refused(
-                f"a hand cannot be worth {told.value}",
-                f"the value is the number printed on the card, from 1 to {MOST_POINTS}",
-            )
-        )
-    if told.exposures is not None and not 0 <= told.exposures <= MOST_EXPOSURES:
-        found.append(
-            Refused(f"a hand cannot have {told.exposures} exposures", f"count them from 0 to {MOST_EXPOSURES}")
-        )
-    return found
+def _fact(fact: HandFact, said: Any, people: People, seating: Seating, problems: list[MahjError]) -> Any:  # noqa: ANN401
+    """The value of a fact that was told; notes what is wrong with it."""
+    if fact.kind is Kind.BETS:
+        return _bets(said, people, seating, problems)
+    if fact.kind is Kind.HOUSE_FACTS:
+        return _facts(said, problems)
+    if fact.kind is Kind.PLAYERS:
+        found = [_tried(partial(people.who, text), problems) for text in said]
+        return tuple(dict.fromkeys(player for player in found if player is not None))
+    if fact.kind is Kind.PLAYER:
+        return _tried(partial(people.who, said, fact.also), problems)
+    if fact.kind is Kind.TEXT:
+        return _tried(partial(remark, said, fact.called), problems)
+    if fact.kind is Kind.NUMBER and not fact.least <= said <= fact.most:
+        problems.append(Refused(fact.beyond.format(said), fact.beyond_hint))
+    return said
+
+
+def _tried(find: Callable[[], str], problems: list[MahjError]) -> str | None:
+    """What is found, or None where it is wrong, which is noted."""
+    try:
+        return find()
+    except MahjError as problem:
+        problems.append(problem)
+        return None
 
 
 def _bets(texts: tuple[str, ...], people: People, seating: Seating, problems: list[MahjError]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.answers import Problem
+from ledger.facts import FACTS
 from ledger.hooks.in_force import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.text import quoted
@@ -15,19 +16,6 @@ if TYPE_CHECKING:
     from ledger.answers import Fact
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
-
-#: Keys that only matter where a rule in force looks at them, and what they say.
-KEYS_FOR_RULES = {
-    "jokerless": "a jokerless hand",
-    "singles_pairs": "a singles-and-pairs hand",
-    "concealed": "a concealed hand",
-    "miscalled": "a miscalled discard",
-    "exposures": "the number of exposures",
-    "pays_all": "who pays for the table",
-    "bets": "a bet",
-    "intact": "whose hand is intact",
-    "wrecker": "who wrecked the wall",
-}
 
 #: So many dead hands end a hand, where no false call was among them.
 _TOO_MANY_DEAD = 3
@@ -67,20 +55,13 @@ def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
 
 def _people(hand: Hand, night: Night) -> Iterator[Problem]:
     """Everyone a hand names must sit at the table."""
-    named = [
-        ("the winner", hand.winner),
-        ("the discarder", hand.discarder),
-        ("who pays for the table", hand.pays_all),
-        ("the caller", hand.caller),
-        ("the wrecker", hand.wrecker),
-        ("who stopped the second Charleston", hand.stopped_by),
-        *(("a dead player", player) for player in hand.dead),
-        *(("an intact player", player) for player in hand.intact),
-    ]
-    for role, player in named:
-        if player is not None and player not in hand.seated:
-            waits = " (waiting)" if player in night.waiting else ""
-            yield Problem(f"{player}{waits} is not at the table, and so cannot be {role}", _at_table(hand))
+    for fact in FACTS:
+        if not fact.role:
+            continue
+        for player in fact.players(hand):
+            if player not in hand.seated:
+                waits = " (waiting)" if player in night.waiting else ""
+                yield Problem(f"{player}{waits} is not at the table, and so cannot be {fact.role}", _at_table(hand))
 
 
 def _at_table(hand: Hand) -> str:
@@ -181,7 +162,6 @@ def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
     What the group's card says of a hand, the host has not said: it is no news that it changes nothing.
     """
     read = rules.reads.union(_KEYS_FROM_THE_CARD if hand.line is not None else ())
-    for key, words in KEYS_FOR_RULES.items():
-        given = getattr(hand, key)
-        if key not in read and (given or (key == "exposures" and given is not None)):
-            yield Problem(f"{words} is recorded, and changes nothing under tonight's rules", refuses=False)
+    for fact in FACTS:
+        if fact.unread and fact.field not in read and fact.given(hand):
+            yield Problem(f"{fact.unread} is recorded, and changes nothing under tonight's rules", refuses=False)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ledger.pay.coins import in_coins
 from ledger.render.money import money
-from ledger.render.words import Teller, listed
+from ledger.render.words import Teller
+from ledger.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

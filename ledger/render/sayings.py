@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ledger.declarations import Limit
 from ledger.model import ACCOUNTS
-from ledger.render.words import POINTS, called, listed
+from ledger.render.words import POINTS, called
+from ledger.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

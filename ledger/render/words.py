@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Result
-from ledger.text import counted
+from ledger.facts import FACTS
+from ledger.model import ACCOUNTS, Result
+from ledger.text import counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ledger.model import Hand, Seating
     from ledger.pay.settling import Transfer
@@ -38,53 +39,8 @@ POINTS = Teller()
 
 def hand_words(hand: Hand) -> str:
     """The facts of a hand in a few words: ``Ann wins 25 on Dee's discard, jokerless``."""
-    words = [_ending(hand)]
-    for fact, said in _FACT_WORDS.items():
-        value = getattr(hand, fact)
-        if value is not None and value is not False and value != ():
-            words.extend(said(value))
-    return ", ".join(words)
-
-
-def _bet(bettor: str, on: str) -> str:
-    """A bet in a few words."""
-    if on == BET_VOID:
-        return f"{bettor} has no bet"
-    return f"{bettor} bets on {'a wall game' if on == BET_ON_WALL else on}"
-
-
-#: What is said of a hand behind how it ended, fact by fact, where there is something to say of it.
-_FACT_WORDS: Mapping[str, Callable[[Any], Iterable[str]]] = {
-    "jokerless": lambda _: ["jokerless"],
-    "singles_pairs": lambda _: ["singles and pairs"],
-    "concealed": lambda _: ["concealed"],
-    "exposures": lambda count: [counted(count, "exposure")],
-    "pays_all": lambda player: [f"{player} pays for the table"],
-    "dead": lambda players: [f"dead: {listed(players)}"],
-    "bets": lambda bets: [_bet(bettor, on) for bettor, on in bets.items()],
-    "facts": lambda facts: [
-        fact if value is True else f"{fact} {int(value)}" for fact, value in facts.items() if value
-    ],
-    "line": lambda label: [f"line {label}"],
-    "stopped_by": lambda player: [f"{player} stopped the second Charleston"],
-    "note": lambda text: [f"note: {text}"],
-}
-
-
-#: How that is spoken of which a hand told anew says nothing of: what only a win can have, and what every hand can.
-_OF_A_WIN = {"exposures": "the exposures", "pays_all": "who pays for the table", "line": "the line of the card"}
-_OF_ANY_HAND = {"stopped_by": "who stopped the second Charleston", "note": "the note"}
-
-
-def left_out_words(was: Hand, now: Hand) -> list[str]:
-    """What a hand that was told anew says nothing of, though it was noted before."""
-    words = _OF_ANY_HAND | (_OF_A_WIN if now.won else {})
-    return [
-        *(f"{bettor}'s bet" for bettor in was.bets if bettor not in now.bets),
-        *(fact for fact in was.facts if fact not in now.facts),
-        *(f"{player}'s dead hand" for player in was.dead if player not in now.dead),
-        *(said for fact, said in words.items() if getattr(was, fact) is not None and getattr(now, fact) is None),
-    ]
+    facts = (fact.said(getattr(hand, fact.field)) for fact in FACTS if fact.said is not None and fact.given(hand))
+    return ", ".join([_ending(hand), *(words for said in facts for words in said)])
 
 
 def _ending(hand: Hand) -> str:  # one return for each way a hand ends
@@ -103,11 +59,6 @@ def _ending(hand: Hand) -> str:  # one return for each way a hand ends
     if hand.miscalled:
         return f"{hand.winner} wins {hand.value} on a discard {hand.discarder} miscalled"
     return f"{hand.winner} wins {hand.value} on {hand.discarder}'s discard"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: Ann, Bea and Cat."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def rules_words(preset: str, departures: Departures) -> str:

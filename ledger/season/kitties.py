@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError
-from ledger.night.quick_reading import read_record
+from ledger.night.night_reading import read_record
 from ledger.pay.carried import WaitingKitty
 from ledger.pay.evening import fold
 

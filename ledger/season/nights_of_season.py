@@ -11,7 +11,7 @@ from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
 from ledger.book.toml_files import read_bytes
 from ledger.errors import FileProblem, UsageProblem
-from ledger.night.quick_reading import read_record
+from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, left_open, together
 from ledger.pay.evening import fold
 from ledger.record import TotalsEntry

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.book.people import by_person
+from ledger.facts import FACTS
+from ledger.hand_fact import Kind
 from ledger.record import EndEntry, Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, TotalsEntry
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ def renamed(record: NightRecord, resolve: Resolve) -> NightRecord:
 def _entry(entry: Entry, resolve: Resolve) -> Entry:
     """One entry."""
     if isinstance(entry, HandEntry):
-        return replace(entry, hand=_hand(entry.hand, resolve), net=by_person(entry.net, resolve))
+        hand = replace(entry.hand, **_people(entry.hand, resolve))
+        return replace(entry, hand=hand, net=by_person(entry.net, resolve))
     if isinstance(entry, PaymentEntry):
         return replace(entry, payer=resolve(entry.payer), payee=resolve(entry.payee))
     if isinstance(entry, SeatsEntry):
@@ -39,25 +42,18 @@ def _entry(entry: Entry, resolve: Resolve) -> Entry:
     return entry
 
 
-def _hand(hand: Hand, resolve: Resolve) -> Hand:
-    """The facts of a hand."""
-
-    def who(name: str | None) -> str | None:
-        return None if name is None else resolve(name)
-
-    return replace(
-        hand,
-        seated=_all(hand.seated, resolve),
-        winner=who(hand.winner),
-        discarder=who(hand.discarder),
-        dead=_all(hand.dead, resolve),
-        pays_all=who(hand.pays_all),
-        caller=who(hand.caller),
-        intact=_all(hand.intact, resolve),
-        wrecker=who(hand.wrecker),
-        bets={resolve(bettor): resolve(on) for bettor, on in hand.bets.items()},
-        stopped_by=who(hand.stopped_by),
-    )
+def _people(hand: Hand, resolve: Resolve) -> dict[str, object]:
+    """The facts of a hand that name people, by field, with everybody called what ``resolve`` says."""
+    changed: dict[str, object] = {}
+    for fact in FACTS:
+        value = getattr(hand, fact.field)
+        if fact.kind is Kind.BETS:
+            changed[fact.field] = {resolve(bettor): resolve(on) for bettor, on in value.items()}
+        elif fact.kind is Kind.PLAYER:
+            changed[fact.field] = None if value is None else resolve(value)
+        elif fact.names_people:
+            changed[fact.field] = _all(value, resolve)
+    return changed
 
 
 def _all(names: Iterable[str], resolve: Resolve) -> tuple[str, ...]:

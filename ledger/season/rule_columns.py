@@ -12,7 +12,7 @@ from ledger.answers import Column
 from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError, RuleProblem
 from ledger.hooks.rulebook import Rulebook, rule_finder
-from ledger.night.quick_reading import read_record
+from ledger.night.night_reading import read_record
 from ledger.pay.evening import fold
 from ledger.season.adding import OWN_KEYS, Counted, RuleColumn
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.toml_files import LARGEST, read_bytes
 from ledger.errors import MahjError
-from ledger.night.quick_reading import read_facts
+from ledger.night.night_reading import read_facts
 from ledger.season.remembered import Remembered, digest, from_line, to_line
 from ledger.season.sums import sums_of
 

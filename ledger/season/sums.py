@@ -11,16 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.model import ACCOUNTS
-from ledger.night.night_facts import (
-    EndFacts,
-    HandFacts,
-    PaymentFacts,
-    RulesFacts,
-    SeatsFacts,
-    TotalsFacts,
-    VoidFacts,
-)
-from ledger.record import SETTLING
+from ledger.night.night_facts import HandFacts
+from ledger.record import SETTLING, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -83,7 +75,7 @@ def last_words(entries: Iterable[AnyFacts]) -> list[AnyFacts]:
     """The entries that stand, in the order in which their numbers were first given; as `ledger.record.standing`."""
     words: dict[int, AnyFacts | None] = {}
     for entry in entries:
-        words[entry.number] = None if isinstance(entry, VoidFacts) else entry
+        words[entry.number] = None if isinstance(entry, VoidEntry) else entry
     return [entry for entry in words.values() if entry is not None]
 
 
@@ -94,15 +86,15 @@ def sums_of(night: NightFacts) -> NightSums:
     for entry in last_words(night.entries):
         if isinstance(entry, HandFacts):
             hands.append(entry)
-        elif isinstance(entry, PaymentFacts):
+        elif isinstance(entry, PaymentEntry):
             count.payment(entry)
-        elif isinstance(entry, SeatsFacts):
+        elif isinstance(entry, SeatsEntry):
             count.seats(entry.players, hands_before=bool(hands))
-        elif isinstance(entry, EndFacts):
+        elif isinstance(entry, EndEntry):
             count.end(entry)
-        elif isinstance(entry, TotalsFacts):
+        elif isinstance(entry, TotalsEntry):
             count.moved(entry.net)
-        elif isinstance(entry, RulesFacts):
+        elif isinstance(entry, RulesEntry):
             count.rules.update(entry.rules)
     count.hands(hands)
     return count.sums()
@@ -150,12 +142,12 @@ class _Count:
         for account, points in net.items():
             self.net[account] += points
 
-    def payment(self, payment: PaymentFacts) -> None:
+    def payment(self, payment: PaymentEntry) -> None:
         """A payment beside the hands; one that settles is no play."""
         if payment.purpose not in SETTLING:
             self.moved({payment.payer: -payment.amount, payment.payee: payment.amount})
 
-    def seats(self, players: list[str], *, hands_before: bool) -> None:
+    def seats(self, players: tuple[str, ...], *, hands_before: bool) -> None:
         """Others play from here on. Who comes once hands have been played, while somebody goes, is a substitute."""
         somebody_went = any(player not in players for player in self.players)
         if somebody_went and hands_before:
@@ -163,7 +155,7 @@ class _Count:
         self.came.update(players)
         self.players = players
 
-    def end(self, end: EndFacts) -> None:
+    def end(self, end: EndEntry) -> None:
         """The end of the night."""
         self.moved(end.net)
         self.is_open = False

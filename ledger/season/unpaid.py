@@ -8,7 +8,7 @@ from ledger.book.people import Who
 from ledger.book.settings import read_settings
 from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError
-from ledger.night.quick_reading import read_record
+from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, Unpaid, left_open, so_far
 from ledger.pay.evening import fold
 

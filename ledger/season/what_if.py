@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
+from ledger.facts import BY_FIELD
 from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result
 from ledger.night.ending import how_it_ends
-from ledger.pay.checks import KEYS_FOR_RULES, check
+from ledger.pay.checks import check
 from ledger.pay.evening import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import MOST_SEATED
@@ -71,7 +72,7 @@ def what_if(table: Table, other: OtherRules) -> WhatIf:
     walk = _Walk(table, other)
     for entry in table.entries:
         walk.add(entry)
-    unknown = KEYS_FOR_RULES[_EXPOSURES]
+    unknown = BY_FIELD[_EXPOSURES].unread
     noted = tuple(NotNoted(what, tuple(hands), what != unknown) for what, hands in walk.not_noted.items())
     return WhatIf(tuple(walk.compared), noted, walk.refused)
 
@@ -130,9 +131,10 @@ class _Walk:
             if name not in known and name not in hand.facts:
                 yield f"{name} ({fact.question})"
         read = own.reads if own is not None else frozenset[str]()
-        for key in KEYS_FOR_RULES:
-            if key in rules.reads and (key not in read or key == _EXPOSURES) and _is_open(key, hand, played.night):
-                yield KEYS_FOR_RULES[key]
+        for key, of_hand in BY_FIELD.items():
+            was_read = key in read and key != _EXPOSURES
+            if of_hand.unread and key in rules.reads and not was_read and _is_open(key, hand, played.night):
+                yield of_hand.unread
 
     def _end(self, entry: EndEntry) -> EndEntry:
         """The end of the night with what the other rules make of a kitty, for those who sat last."""

@@ -14,7 +14,7 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import load
 from ledger.model import Result
 from ledger.night.card_lines import by_card
-from ledger.night.recording import Told
+from ledger.night.recording import HandInput
 from ledger.presets.presets import Bundled, PresetShelf
 from ledger.render.rulings import ruling_lines
 
@@ -118,5 +118,5 @@ def test_every_section_has_rulings() -> None:
 
 def test_a_hand_told_without_a_line_is_as_it_was_told() -> None:
     """The card is not asked."""
-    told = Told(result=Result.SELF_DRAWN, winner="Ann", value=25)
+    told = HandInput(Result.SELF_DRAWN).also(winner="Ann", value=25)
     assert by_card(told, None) == (told, (), ())

@@ -323,10 +323,10 @@ def test_every_problem_of_a_hand_is_said_at_once(table: Host) -> None:
     run = table.run("win zoe 0 yan --exposures 7")
     assert run.code == 1
     assert [line for line in run.err.splitlines() if line.startswith("error: ")] == [
-        "error: a hand cannot be worth 0",
-        "error: a hand cannot have 7 exposures",
         'error: nobody here is called "zoe"',
+        "error: a hand cannot be worth 0",
         'error: nobody here is called "yan"',
+        "error: a hand cannot have 7 exposures",
     ]
     assert table.files() == before
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         (
             "win ann 25 dee --dead cat --note cake --line 2c",
             "bea 25 dee",
-            "Cat's dead hand, the note, the line of the card",
+            "Cat's dead hand, the line of the card, the note",
         ),
         ("win ann 25 dee --exposures 2 --note cake", "wall", "the note"),
         ("win ann 25 dee --dead cat --dead bea --exposures 0", "ann 30 dee dead bea exposures 1", "Cat's dead hand"),

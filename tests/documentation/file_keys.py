@@ -9,9 +9,11 @@ from ledger.arbiter import card_files as cards
 from ledger.arbiter.cards import CardLine
 from ledger.book import roster, settings, toml_files
 from ledger.book.keys import Key, Unfit
+from ledger.facts import FACTS
+from ledger.hand_fact import WON
 from ledger.hooks import trust
 from ledger.model import Hand, Result
-from ledger.night import entry_reading, night_keys
+from ledger.night import night_keys
 from ledger.presets import presets
 from ledger.record import Header
 
@@ -60,8 +62,9 @@ def hand() -> str:
 
 def _beside(name: str, key: Key, defaults: Mapping[str, object]) -> tuple[str, str]:
     """The results a key of a hand may stand beside, in bold those that need it; and whether it may be left out."""
-    allowed = [result for result in Result if result in entry_reading.ONLY_BESIDE.get(name, frozenset(Result))]
-    needed = {result for result in allowed if key.needed or name in entry_reading.NEEDED_BESIDE.get(result, ())}
+    fact = next((fact for fact in FACTS if fact.in_file == name), None)
+    needed = WON if fact is None else fact.needed  # the net points, which are no fact, but stand in the same entry
+    allowed = [result for result in Result if fact is None or result in fact.beside]
     otherwise = "where it is not bold" if needed else _left_out(key, defaults)
     left_out = NEVER if len(needed) == len(allowed) else otherwise
     if len(allowed) == len(Result) and not 0 < len(needed) < len(allowed):

@@ -19,6 +19,8 @@ from ledger import api, errors
 from ledger.arbiter.topics import everything
 from ledger.cli.main import app
 from ledger.cli.prompt.words import HELP_TEXT
+from ledger.facts import TOLD
+from ledger.hand_fact import Kind
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
@@ -141,18 +143,18 @@ def _command(group: Any, context: Any, name: str, path: str) -> str:  # noqa: AN
     return "\n\n".join(pieces)
 
 
-#: What the arguments and options of commands take, by their names in the code; the rest takes any text.
+#: What the options and arguments that tell facts of a hand take, by the kind of the fact.
+FACTS_TAKE = {Kind.PLAYER: "player", Kind.PLAYERS: "player", Kind.BETS: "bet"}
+#: What those of commands take, by their names in the code; the rest takes any text.
 TAKES = {
     "account": "payer payee",
-    "bet": "bet no_bet",
     "card": "card",
     "discarder": "discarder",
     "file": "file output",
     "folder": "folder",
     "line": "line",
     "night": "night night_option",
-    "player": "winner from_ dead no_dead pays_all caller intact no_intact wrecker stopped_by player names swapped "
-    "gone kept old new",
+    "player": "player names swapped gone kept old new",
     "preset": "preset",
     "rule": "with_ without",
     "season": "season",
@@ -195,6 +197,9 @@ def _takes(parameter: Any) -> str:  # noqa: ANN401
     choices = getattr(parameter.type, "choices", None)
     if choices:
         return "|".join(str(getattr(choice, "value", choice)) for choice in choices)
+    for fact in TOLD:
+        if fact.kind in FACTS_TAKE and parameter.name.removeprefix("no_").rstrip("_") == fact.word.replace("-", "_"):
+            return FACTS_TAKE[fact.kind]
     return next((takes for takes, names in TAKES.items() if parameter.name in names.split()), "text")
 
 

@@ -15,7 +15,7 @@ from ledger.night.ending import end
 from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.payments_and_notes import paid, pay
-from ledger.night.recording import Told, record
+from ledger.night.recording import HandInput, record
 from ledger.night.transaction import Transaction
 from ledger.night.undoing import undo
 from ledger.presets.choosing_rules import Choice
@@ -93,17 +93,18 @@ def play(book: Book, evening: Evening, chance: Random, *, unpaid: bool = False) 
     return name
 
 
-def _hand(players: Sequence[str], chance: Random) -> Told:
+def _hand(players: Sequence[str], chance: Random) -> HandInput:
     """A hand that could have happened at any table."""
     kind = chance.random()
     if kind < 0.15:
-        return Told(result=Result.WALL)
+        return HandInput(Result.WALL)
     winner, discarder = chance.sample(players, 2)
     value = chance.choice((25, 30, 35, 40, 45, 50, 75))
     if kind < 0.5:
-        return Told(result=Result.SELF_DRAWN, winner=winner, value=value, jokerless=chance.random() < 0.2, exposures=0)
-    return Told(
-        result=Result.DISCARD,
+        return HandInput(Result.SELF_DRAWN).also(
+            winner=winner, value=value, jokerless=chance.random() < 0.2, exposures=0
+        )
+    return HandInput(Result.DISCARD).also(
         winner=winner,
         value=value,
         discarder=discarder,

@@ -107,8 +107,7 @@ def test_quotes_keep_a_name_a_name() -> None:
     """A player called as a word is called wins when named in quotes."""
     line = heard("'undo' 25 'self'", PEOPLE)
     assert line is not None
-    assert told(line.words).winner == "undo"
-    assert told(line.words).discarder == "self"
+    assert told(line.words).said == {"winner": "undo", "value": 25, "discarder": "self"}
 
 
 @pytest.mark.parametrize(

@@ -11,57 +11,57 @@ from hypothesis import strategies as st
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
 from ledger.night.grammar import WORDS, Word, from_shell, plainly, split, told
-from ledger.night.recording import Told
+from ledger.night.recording import HandInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 DISCARD, SELF_DRAWN, WALL = Result.DISCARD, Result.SELF_DRAWN, Result.WALL
-ANN_25_DEE = Told(result=DISCARD, winner="ann", value=25, discarder="dee")
+ANN_25_DEE = HandInput(DISCARD).also(winner="ann", value=25, discarder="dee")
 SAID = {
     "ann 25 dee": ANN_25_DEE,
     "ann 25 from dee": ANN_25_DEE,
     "  ann  25   FROM dee ": ANN_25_DEE,
-    "ann 25 from dee j": Told(result=DISCARD, winner="ann", value=25, discarder="dee", jokerless=True),
-    "ann 25 jokerless dee": Told(result=DISCARD, winner="ann", value=25, discarder="dee", jokerless=True),
-    "bea 30 self": Told(result=SELF_DRAWN, winner="bea", value=30),
-    "bea 30 Self p": Told(result=SELF_DRAWN, winner="bea", value=30, singles_pairs=True),
-    "bea 30 x": Told(result=SELF_DRAWN, winner="bea", value=30, joker_exchange=True),
-    "bea 30 self exchange pairs concealed": Told(
-        result=SELF_DRAWN, winner="bea", value=30, joker_exchange=True, singles_pairs=True, concealed=True
+    "ann 25 from dee j": HandInput(DISCARD).also(winner="ann", value=25, discarder="dee", jokerless=True),
+    "ann 25 jokerless dee": HandInput(DISCARD).also(winner="ann", value=25, discarder="dee", jokerless=True),
+    "bea 30 self": HandInput(SELF_DRAWN).also(winner="bea", value=30),
+    "bea 30 Self p": HandInput(SELF_DRAWN).also(winner="bea", value=30, singles_pairs=True),
+    "bea 30 x": HandInput(SELF_DRAWN).also(winner="bea", value=30, joker_exchange=True),
+    "bea 30 self exchange pairs concealed": HandInput(SELF_DRAWN).also(
+        winner="bea", value=30, joker_exchange=True, singles_pairs=True, concealed=True
     ),
-    "ann 25 dee miscalled": Told(result=DISCARD, winner="ann", value=25, discarder="dee", miscalled=True),
-    "ann 25 dee exposures 2 pays-all cat": Told(
-        result=DISCARD, winner="ann", value=25, discarder="dee", exposures=2, pays_all="cat"
+    "ann 25 dee miscalled": HandInput(DISCARD).also(winner="ann", value=25, discarder="dee", miscalled=True),
+    "ann 25 dee exposures 2 pays-all cat": HandInput(DISCARD).also(
+        winner="ann", value=25, discarder="dee", exposures=2, pays_all="cat"
     ),
-    "ann 25 dee all dee": Told(result=DISCARD, winner="ann", value=25, discarder="dee", pays_all="dee"),
-    "ann line 2c dee": Told(result=DISCARD, winner="ann", line="2c", discarder="dee"),
-    "ann 25 dee dead cat dead eve stopped-by bea": Told(
-        result=DISCARD, winner="ann", value=25, discarder="dee", dead=("cat", "eve"), stopped_by="bea"
+    "ann 25 dee all dee": HandInput(DISCARD).also(winner="ann", value=25, discarder="dee", pays_all="dee"),
+    "ann line 2c dee": HandInput(DISCARD).also(winner="ann", line="2c", discarder="dee"),
+    "ann 25 dee dead cat dead eve stopped-by bea": HandInput(DISCARD).also(
+        winner="ann", value=25, discarder="dee", dead=("cat", "eve"), stopped_by="bea"
     ),
-    "wall": Told(result=WALL),
-    "wall dead cat bet Eve=Ann bet wall fact dice-doubles fact turns=3": Told(
-        result=WALL, dead=("cat",), bets=("Eve=Ann", "wall"), facts=("dice-doubles", "turns=3")
+    "wall": HandInput(WALL),
+    "wall dead cat bet Eve=Ann bet wall fact dice-doubles fact turns=3": HandInput(WALL).also(
+        dead=("cat",), bets=("Eve=Ann", "wall"), facts=("dice-doubles", "turns=3")
     ),
-    "thrown in": Told(result=Result.THROWN_IN),
-    "thrown-in dead cat": Told(result=Result.THROWN_IN, dead=("cat",)),
-    "thrown in note three dead hands": Told(result=Result.THROWN_IN, note="three dead hands"),
-    "error ann 40": Told(result=Result.ERROR, caller="ann", value=40),
-    "error ann 40 intact dee": Told(result=Result.ERROR, caller="ann", value=40, intact=("dee",)),
-    "error ann 40 wrecker bea intact cat intact dee": Told(
-        result=Result.ERROR, caller="ann", value=40, wrecker="bea", intact=("cat", "dee")
+    "thrown in": HandInput(Result.THROWN_IN),
+    "thrown-in dead cat": HandInput(Result.THROWN_IN).also(dead=("cat",)),
+    "thrown in note three dead hands": HandInput(Result.THROWN_IN).also(note="three dead hands"),
+    "error ann 40": HandInput(Result.ERROR).also(caller="ann", value=40),
+    "error ann 40 intact dee": HandInput(Result.ERROR).also(caller="ann", value=40, intact=("dee",)),
+    "error ann 40 wrecker bea intact cat intact dee": HandInput(Result.ERROR).also(
+        caller="ann", value=40, wrecker="bea", intact=("cat", "dee")
     ),
     # Grammar words win over names, and what stands in quotes is a name.
-    "'j' 25 \"Ann Marie\"": Told(result=DISCARD, winner="j", value=25, discarder="Ann Marie"),
-    '"wall" 25 "self"': Told(result=DISCARD, winner="wall", value=25, discarder="self"),
-    "O'Brien 25 dee": Told(result=DISCARD, winner="O'Brien", value=25, discarder="dee"),
-    "ann 25 '007'": Told(result=DISCARD, winner="ann", value=25, discarder="007"),
+    "'j' 25 \"Ann Marie\"": HandInput(DISCARD).also(winner="j", value=25, discarder="Ann Marie"),
+    '"wall" 25 "self"': HandInput(DISCARD).also(winner="wall", value=25, discarder="self"),
+    "O'Brien 25 dee": HandInput(DISCARD).also(winner="O'Brien", value=25, discarder="dee"),
+    "ann 25 '007'": HandInput(DISCARD).also(winner="ann", value=25, discarder="007"),
     # A note is the rest of the line, whatever is in it.
-    "wall note  it was 'late', self j": Told(result=WALL, note="it was 'late', self j"),
+    "wall note  it was 'late', self j": HandInput(WALL).also(note="it was 'late', self j"),
 }
 AFTER_WIN = (
-    "j, jokerless, p, pairs, concealed, x, exchange, miscalled, self, from, pays-all, all, line, exposures, dead, bet, "
-    "fact, stopped-by, note"
+    "self, from, jokerless, j, pairs, p, concealed, exchange, x, miscalled, exposures, dead, pays-all, all, bet, "
+    "line, stopped-by, fact, note"
 )
 REFUSED = {
     "": "no hand was told",
@@ -173,5 +173,5 @@ def test_any_words_are_a_hand_or_an_error_with_a_hint(words: list[str]) -> None:
             assert heard.hint
             assert (heard.message + heard.hint).isprintable()
         else:
-            assert isinstance(heard, Told)
+            assert isinstance(heard, HandInput)
             assert isinstance(heard.result, Result)

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.answers import Fact, Problem
+from ledger.facts import BY_FIELD, FACTS
 from ledger.model import Hand, Night, Result, Seating
-from ledger.pay.checks import KEYS_FOR_RULES, check
+from ledger.pay.checks import check
 
 if TYPE_CHECKING:
     from tests.reckoning.conftest import Rules
@@ -89,7 +90,7 @@ def test_hand_that_can_happen_is_recorded(rules: Rules, hand: Hand) -> None:
     assert check(hand, NIGHT, rules.load(*BUNDLED)) == []
 
 
-@pytest.mark.parametrize("key", KEYS_FOR_RULES)
+@pytest.mark.parametrize("key", [fact.field for fact in FACTS if fact.unread])
 def test_key_no_rule_reads_is_recorded_with_a_warning(rules: Rules, key: str) -> None:
     """It changes nothing, and the host is told so; where a rule reads it there is nothing to say.
 
@@ -103,7 +104,7 @@ def test_key_no_rule_reads_is_recorded_with_a_warning(rules: Rules, key: str) ->
         "wrecker": "Bea",
     }.get(key, True)
     hand = replace(ERROR if key in {"intact", "wrecker"} else WIN, **{key: value})
-    told = f"{KEYS_FOR_RULES[key]} is recorded, and changes nothing under tonight's rules"
+    told = f"{BY_FIELD[key].unread} is recorded, and changes nothing under tonight's rules"
     assert check(hand, NIGHT, rules.load("winner-collects")) == [Problem(told, refuses=False)]
     assert check(hand, NIGHT, rules.load(*BUNDLED, "last-tile", "no-exposure-bonus")) == []
 

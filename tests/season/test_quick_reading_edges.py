@@ -1,4 +1,4 @@
-"""The quick look at a night at the edges: it is sure of what just fits, and leaves what does not to a closer look."""
+"""Reading a night at the edges: what just fits is sound, and what just does not is refused."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import pytest
 
 from ledger.errors import FileProblem, Problems
 from ledger.night.night_facts import of_record
-from ledger.night.night_reading import parse_night
-from ledger.night.quick_reading import surely_sound
+from ledger.night.night_reading import parse_night, sound
 from ledger.season.sums import sums_of
 
 HEADER = """
@@ -78,7 +77,7 @@ NEVER = {
 @pytest.mark.parametrize("what", SURE)
 def test_quick_look_is_sure_of_what_just_fits(what: str) -> None:
     """It finds the same as a closer look, which finds nothing wrong."""
-    facts = surely_sound(SURE[what])
+    facts = sound(SURE[what])
     assert facts is not None
     assert sums_of(facts) == sums_of(of_record(parse_night(SURE[what], "n.toml")))
 
@@ -86,14 +85,14 @@ def test_quick_look_is_sure_of_what_just_fits(what: str) -> None:
 @pytest.mark.parametrize("what", NEVER)
 def test_quick_look_is_never_sure_of_what_does_not_fit(what: str) -> None:
     """A closer look refuses it."""
-    assert surely_sound(NEVER[what]) is None
+    assert sound(NEVER[what]) is None
     with pytest.raises((FileProblem, Problems)):
         parse_night(NEVER[what], "n.toml")
 
 
 def test_what_a_file_leaves_out_is_what_a_closer_look_makes_of_it() -> None:
     """A hand says no where nothing is said; a night is one of coins worth a cent."""
-    facts = surely_sound(win())
+    facts = sound(win())
     assert facts is not None
     long = of_record(parse_night(win(), "n.toml"))
     assert facts == long

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger import __version__
-from ledger.night.quick_reading import read_facts
+from ledger.night.night_reading import read_facts
 from ledger.season import remembered
 from ledger.season.remembered import Remembered, digest, to_line
 from ledger.season.season_nights import read_sums

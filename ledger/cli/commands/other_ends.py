@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.fact_options import takes_facts
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.night.nights import Wanted
-from ledger.night.recording import Told
+from ledger.night.recording import HandInput
 from ledger.night.typed import whole_number
 
 app = typer.Typer()
 
 
 @app.command()
+@takes_facts(Result.WALL)
 def wall(
     ctx: typer.Context,
     *,
-    dead: options.DeadOption = None,
-    bet: options.BetOption = None,
-    fact: options.FactOption = None,
-    stopped_by: options.StoppedByOption = None,
-    note: options.NoteOption = None,
+    said: dict[str, Any],
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -34,24 +32,16 @@ def wall(
     yes: options.YesOption = False,
 ) -> None:
     """Record a wall game: nobody won."""
-    told = Told(
-        result=Result.WALL,
-        dead=tuple(dead or ()),
-        bets=tuple(bet or ()),
-        facts=tuple(fact or ()),
-        stopped_by=stopped_by,
-        note=note,
-    )
+    told = HandInput(Result.WALL, said)
     record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
+@takes_facts(Result.THROWN_IN)
 def thrown_in(
     ctx: typer.Context,
     *,
-    dead: options.DeadOption = None,
-    stopped_by: options.StoppedByOption = None,
-    note: options.NoteOption = None,
+    said: dict[str, Any],
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -62,11 +52,12 @@ def thrown_in(
 
     Nothing is paid, and the same East deals again.
     """
-    told = Told(result=Result.THROWN_IN, dead=tuple(dead or ()), stopped_by=stopped_by, note=note)
+    told = HandInput(Result.THROWN_IN, said)
     record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
+@takes_facts(Result.ERROR)
 def error(
     ctx: typer.Context,
     caller: Annotated[str | None, typer.Argument(metavar="CALLER", help="Who called mah jongg in error.")] = None,
@@ -74,18 +65,7 @@ def error(
         str | None, typer.Argument(metavar="VALUE", help="The value of the hand the caller claimed, in points.")
     ] = None,
     *,
-    intact: Annotated[
-        list[str] | None,
-        typer.Option("--intact", metavar="NAME", help="Whose hand nobody has seen; may be repeated. None: nobody's."),
-    ] = None,
-    wrecker: Annotated[
-        str | None, typer.Option("--wrecker", metavar="NAME", help="Who wrecked the wall before the call was checked.")
-    ] = None,
-    dead: options.DeadOption = None,
-    bet: options.BetOption = None,
-    fact: options.FactOption = None,
-    stopped_by: options.StoppedByOption = None,
-    note: options.NoteOption = None,
+    said: dict[str, Any],
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -94,7 +74,7 @@ def error(
 ) -> None:
     """Record a mah jongg in error that ended a hand."""
     context, wanted = context_of(ctx.obj), Wanted(night, table)
-    missing = [part for part, said in (("caller", caller), ("value", value)) if said is None]
+    missing = [part for part, given in (("caller", caller), ("value", value)) if given is None]
     if missing and not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
 
@@ -103,16 +83,5 @@ def error(
     if caller is None or value is None:
         what = "CALLER" if caller is None else "VALUE"
         raise UsageProblem(f"{what} is missing", "write mahj error CALLER VALUE; mahj error --help says more")
-    told = Told(
-        result=Result.ERROR,
-        caller=caller,
-        value=whole_number(value, "a value"),
-        intact=tuple(intact or ()),
-        wrecker=wrecker,
-        dead=tuple(dead or ()),
-        bets=tuple(bet or ()),
-        facts=tuple(fact or ()),
-        stopped_by=stopped_by,
-        note=note,
-    )
+    told = HandInput(Result.ERROR, {"caller": caller, "value": whole_number(value, "a value"), **said})
     record_hand(context, told, wanted, amounts, yes=yes, dry_run=dry_run)

@@ -17,7 +17,7 @@ from ledger.night.typed import whole_number
 from ledger.night.undoing import redo, undo, void
 from ledger.record import VoidEntry
 from ledger.render.nights import entry_words
-from ledger.render.words import listed
+from ledger.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

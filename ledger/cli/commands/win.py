@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
-from msgspec.structs import replace
 
 from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.context import Context, context_of
+from ledger.cli.terminal.fact_options import takes_facts
 from ledger.errors import UsageProblem
+from ledger.hand_fact import SELF
 from ledger.model import Result
 from ledger.names import key
 from ledger.night.nights import Wanted
-from ledger.night.recording import SELF, Told
+from ledger.night.recording import HandInput
 from ledger.night.typed import whole_number
 
 app = typer.Typer()
 
 
 @app.command()
+@takes_facts(Result.DISCARD, Result.SELF_DRAWN)
 def win(
     ctx: typer.Context,
     winner: Annotated[
@@ -34,25 +36,8 @@ def win(
         str | None, typer.Argument(metavar="[DISCARDER or self]", help="Who discarded the winning tile, or self.")
     ] = None,
     *,
-    from_: Annotated[str | None, typer.Option("--from", metavar="NAME", help="Who discarded the winning tile.")] = None,
     self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
-    jokerless: Annotated[bool, typer.Option("-j", "--jokerless", help="No joker in the final fourteen tiles.")] = False,
-    pairs: Annotated[bool, typer.Option("-p", "--pairs", help="A singles-and-pairs hand.")] = False,
-    concealed: Annotated[bool, typer.Option("--concealed", help="The card asks for a concealed hand.")] = False,
-    exposures: Annotated[str | None, typer.Option("--exposures", metavar="N", help="Exposures, 0 to 4.")] = None,
-    exchange: Annotated[bool, typer.Option("-x", "--exchange", help="Won by joker exchange: self-drawn.")] = False,
-    miscalled: Annotated[
-        bool, typer.Option("--miscalled", help="The discard was misnamed or out of turn, and claimed for mah jongg.")
-    ] = False,
-    pays_all: Annotated[
-        str | None, typer.Option("--pays-all", metavar="NAME", help="Who is at fault and pays for the table.")
-    ] = None,
-    line: options.LineOption = None,
-    dead: options.DeadOption = None,
-    bet: options.BetOption = None,
-    fact: options.FactOption = None,
-    stopped_by: options.StoppedByOption = None,
-    note: options.NoteOption = None,
+    said: dict[str, Any],
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -60,26 +45,14 @@ def win(
     yes: options.YesOption = False,
 ) -> None:
     """Record a win and say who pays what."""
-    context, wanted, drawn = context_of(ctx.obj), Wanted(night, table), self_ or exchange
-    said = _Said(winner, value, discarder)
+    context, wanted, drawn = context_of(ctx.obj), Wanted(night, table), self_ or "joker_exchange" in said
+    line, from_ = said.get("line"), said.pop("discarder", None)
+    parts = _Parts(winner, value, discarder)
     if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
-        said = _Said(winner, None, value)
+        parts = _Parts(winner, None, value)
     if not yes and console.somebody_is_there():
-        said = _completed(said, line, from_, context, wanted, drawn=drawn)
-    told = replace(
-        _told(said, line, from_, drawn=drawn, miscalled=miscalled),
-        jokerless=jokerless,
-        singles_pairs=pairs,
-        concealed=concealed,
-        joker_exchange=exchange,
-        exposures=None if exposures is None else whole_number(exposures, "a number of exposures"),
-        pays_all=pays_all,
-        dead=tuple(dead or ()),
-        bets=tuple(bet or ()),
-        facts=tuple(fact or ()),
-        stopped_by=stopped_by,
-        note=note,
-    )
+        parts = _completed(parts, line, from_, context, wanted, drawn=drawn)
+    told = _told(parts, line, from_, drawn=drawn, miscalled="miscalled" in said).also(**said)
     if line is not None:
         from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
@@ -87,7 +60,7 @@ def win(
     record_hand(context, told, wanted, amounts, yes=yes, dry_run=dry_run)
 
 
-class _Said(NamedTuple):
+class _Parts(NamedTuple):
     """What stands behind ``win``: who won, how much, and on whose discard or self; None for what was not said."""
 
     winner: str | None
@@ -96,8 +69,8 @@ class _Said(NamedTuple):
 
 
 def _completed(
-    said: _Said, line: str | None, from_: str | None, context: Context, wanted: Wanted, *, drawn: bool
-) -> _Said:
+    said: _Parts, line: str | None, from_: str | None, context: Context, wanted: Wanted, *, drawn: bool
+) -> _Parts:
     """What was said, and what somebody at the terminal answers where a part is missing."""
     parts = {
         "winner": said.winner is not None,
@@ -112,19 +85,14 @@ def _completed(
     return said._replace(**parts_of_hand(missing, context, wanted))
 
 
-def _told(said: _Said, line: str | None, from_: str | None, *, drawn: bool, miscalled: bool) -> Told:
+def _told(said: _Parts, line: str | None, from_: str | None, *, drawn: bool, miscalled: bool) -> HandInput:
     """Who won, how much, and on whose discard. Raises UsageProblem where one of them is not said, or twice."""
     if said.winner is None or (line is None and said.value is None):
         raise _nothing_said("WINNER" if said.winner is None else "VALUE")
     source = _discarder(said.discarder, from_, drawn=drawn, miscalled=miscalled)
-    return Told(
-        result=Result.SELF_DRAWN if source is None else Result.DISCARD,
-        winner=said.winner,
-        value=None if said.value is None else whole_number(said.value, "a value"),
-        discarder=source,
-        miscalled=miscalled,
-        line=line,
-    )
+    value = None if said.value is None else whole_number(said.value, "a value")
+    result = Result.SELF_DRAWN if source is None else Result.DISCARD
+    return HandInput(result).also(winner=said.winner, value=value, discarder=source)
 
 
 def _nothing_said(what: str) -> UsageProblem:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
     from ledger.night.asking import Question
     from ledger.night.in_play import Table
-    from ledger.night.recording import Recorded, Told
+    from ledger.night.recording import HandInput, Recorded
     from ledger.night.transaction import Change
 
 _NOTHING = "Nothing was recorded."
@@ -123,7 +123,7 @@ class AtPrompt:
             return text
         hand = with_answers(told(with_words(line.words, answers)), answers)
         transaction = self._context.transaction()
-        if hand.line is not None:
+        if "line" in hand.said:
             from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
             hand = filled_in(hand, transaction)
@@ -147,7 +147,7 @@ class AtPrompt:
         """Whether a doubt is passed."""
         return self._front.agrees(f"{capital(doubt)}. Go on?")
 
-    def _shown(self, hand: Told, table: Table) -> Change[Recorded] | None:
+    def _shown(self, hand: HandInput, table: Table) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
         would_be = tried(record(hand, clock.now()), table)
         for said in recorded_lines(would_be, teller(table, None))[:2]:
@@ -199,7 +199,7 @@ def _warned(text: str) -> bool:
     return True
 
 
-def _as_shown(hand: Told, shown: Change[Recorded]) -> Callable[[Table], Change[Recorded]]:
+def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[Table], Change[Recorded]]:
     """How to record a hand that was shown; where the night has been changed meanwhile, it is asked about again."""
     prepare = record(hand, clock.now())
     seen = shown.outcome.reckoning

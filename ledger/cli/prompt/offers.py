@@ -9,21 +9,23 @@ from ledger.cli.completion.completing import complete
 from ledger.cli.completion.line import Line, split
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
+from ledger.hand_fact import Kind
 from ledger.hooks.in_force import facts_asked
-from ledger.model import MOST_EXPOSURES, USUAL_VALUES
+from ledger.model import BET_ON_WALL, BET_VOID, USUAL_VALUES
 from ledger.names import key
-from ledger.night.asking import Kind
-from ledger.night.grammar import WORDS
+from ledger.night import asking
+from ledger.night.grammar import BY_WORD, TAKE_ONE, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ledger.hand_fact import HandFact
     from ledger.night.asking import Question
     from ledger.night.in_play import Table
 
-#: Behind these words of a hand stands somebody at the table.
-_NAMES = frozenset({"from", "dead", "intact", "wrecker", "pays-all", "all", "stopped-by"})
 _BEGIN = ("wall", "thrown-in", "error")
+#: So many numbers are too many to list.
+_FEW = 10
 
 
 class Offer(NamedTuple):
@@ -52,9 +54,9 @@ def of_line(text: str, table: Table) -> Offer:
 def of_question(text: str, question: Question, table: Table) -> Offer:
     """What could be answered to a question."""
     words: Sequence[str] = ()
-    if question.kind is Kind.NAME:
+    if question.kind is asking.Kind.NAME:
         words = [*table.seating.seated, *(word for word in question.also if word)]
-    elif question.kind is Kind.VALUE:
+    elif question.kind is asking.Kind.VALUE:
         words = _values(table)
     return Offer([word for word in words if key(word).startswith(key(text))], len(text))
 
@@ -75,19 +77,26 @@ def _of_hand(words: Sequence[str], table: Table) -> list[str]:
     seated = list(table.seating.seated)
     if not words:
         return [*seated, *_BEGIN, *COMMANDS]
-    behind = {
-        **dict.fromkeys((*_NAMES, "error", "win"), seated),
-        "exposures": [str(number) for number in range(MOST_EXPOSURES + 1)],
-        "bet": [f"{who}={on}" for who in table.seating.waiting for on in (*seated, "wall", "void")],
-    }
-    if words[-1] == "fact":
-        return list(facts_asked(table.rules))
-    if words[-1] in behind:
-        return behind[words[-1]]
+    if words[-1] in {"error", "win"}:
+        return seated
+    if words[-1] in TAKE_ONE:
+        return _behind(BY_WORD[words[-1]], table)
     if len(words) == 1 + (words[0] in {"error", "win"}) and words[0] not in _BEGIN[:2]:
         return [*_values(table), "line"]
     source = [] if {"self", "from"} & set(words) or words[0] in _BEGIN else [*seated, "self"]
     return [*source, *WORDS[len(_BEGIN) :]]
+
+
+def _behind(fact: HandFact, table: Table) -> list[str]:
+    """What could stand behind the word of a fact."""
+    seated = list(table.seating.seated)
+    if fact.kind in {Kind.PLAYER, Kind.PLAYERS}:
+        return seated
+    if fact.kind is Kind.NUMBER:
+        return [str(number) for number in range(fact.least, fact.most + 1)] if fact.most < _FEW else []
+    if fact.kind is Kind.BETS:
+        return [f"{who}={on}" for who in table.seating.waiting for on in (*seated, BET_ON_WALL, BET_VOID)]
+    return list(facts_asked(table.rules)) if fact.kind is Kind.HOUSE_FACTS else []
 
 
 def _values(table: Table) -> list[str]:

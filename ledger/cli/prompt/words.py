@@ -6,12 +6,16 @@ wins over names, a beginning of somebody's name over the beginning of a word ins
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.cli import old_spellings
 from ledger.errors import NameProblem, UsageProblem
+from ledger.facts import told_beside
+from ledger.hand_fact import WON
+from ledger.model import Result
 from ledger.night.grammar import TAKE_ONE, WORDS, Word, plainly, split
 from ledger.spelling import hint, nearest
 from ledger.text import either, quoted
@@ -38,16 +42,24 @@ _LEAVE = ("quit", "exit", "bye")
 #: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
 _OF_PRESETS = frozenset({"use", "list", "show", "check", "diff", "new"})
 
-HELP_TEXT = """\
+
+def _behind_words() -> str:
+    """What may stand behind a hand, for the page of words."""
+    any_hand = told_beside(Result.WALL)
+    of_a_win = [fact for fact in told_beside(*WON) if fact not in any_hand]
+    win, every = (", ".join(fact.example for fact in facts if fact.example) for facts in (of_a_win, any_hand))
+    return fill(f"Behind a win: {win}. Behind any hand: {every}.", _HELP_WIDTH, break_on_hyphens=False)
+
+
+#: The page of words is no wider, for the narrowest terminal.
+_HELP_WIDTH = 48
+HELP_TEXT = f"""\
 A hand, as you say it:
   ann 25 dee        Ann wins 25, Dee's discard
   bea 30 self j     self-drawn, jokerless
   wall  thrown in   a wall game; thrown in
   error ann 40 intact dee   mah jongg in error
-Behind a win: j (jokerless), p (pairs), x (joker
-exchange), concealed, miscalled, exposures 2,
-pays-all cat, line 3. Behind any hand: dead cat,
-bet eve=ann, fact dice-doubles, note and a text.
+{_behind_words()}
 First letters will do; put "Mary Ann" in quotes.
 
 undo  redo          the last change, of any kind

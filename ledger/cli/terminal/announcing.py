@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.amounts import teller
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
-from ledger.night.recording import Told, record
+from ledger.night.recording import HandInput, record
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, Teller, hand_words, next_east_words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def record_hand(
-    context: Context, told: Told, wanted: Wanted, amounts: Amounts | None, *, yes: bool, dry_run: bool
+    context: Context, told: HandInput, wanted: Wanted, amounts: Amounts | None, *, yes: bool, dry_run: bool
 ) -> None:
     """Record a hand and say who pays what, in amounts as the call or the book wants them.
 

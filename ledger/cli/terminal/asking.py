@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
     from ledger.night.asking import Answers, Put, Question
     from ledger.night.in_play import Table
-    from ledger.night.recording import Told
+    from ledger.night.recording import HandInput
 
 
 def parts_of_hand(names: Sequence[str], context: Context, wanted: Wanted) -> Answers:
@@ -31,7 +31,7 @@ def parts_of_hand(names: Sequence[str], context: Context, wanted: Wanted) -> Ans
     return _asked(lambda given: next((part(name) for name in names if name not in given), None), table)
 
 
-def asked_of_house_rules(told: Told, context: Context, wanted: Wanted) -> tuple[Told, Wanted]:
+def asked_of_house_rules(told: HandInput, context: Context, wanted: Wanted) -> tuple[HandInput, Wanted]:
     """A hand with what the house rules in force must know of it, and the night it was asked about.
 
     Raises Refused where somebody goes back, and whatever stands against the hand.

@@ -22,24 +22,6 @@ TableOption = Annotated[str | None, typer.Option("--table", metavar="L", help="T
 FormatOption = Annotated[Format, typer.Option("--format", help="How the report is written.")]
 DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be written; write nothing.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
-DeadOption = Annotated[
-    list[str] | None, typer.Option("--dead", metavar="NAME", help="Whose hand was dead; may be repeated.")
-]
-BetOption = Annotated[
-    list[str] | None,
-    typer.Option("--bet", metavar="WHO=WHAT", help="A bet on a player, on wall, or void; may be repeated."),
-]
-FactOption = Annotated[
-    list[str] | None,
-    typer.Option("--fact", metavar="K[=V]", help="What a house rule in force asks about; may be repeated."),
-]
-StoppedByOption = Annotated[
-    str | None, typer.Option("--stopped-by", metavar="NAME", help="Who stopped the second Charleston.")
-]
-NoteOption = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="A remark kept with the hand.")]
-LineOption = Annotated[
-    str | None, typer.Option("--line", metavar="L", help="The label of the hand on the group's card.")
-]
 PresetOption = Annotated[
     str | None, typer.Option("--preset", metavar="PRESET", help="The preset; else the book's own.")
 ]

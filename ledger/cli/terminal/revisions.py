@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.console import show, warn
 from ledger.model import ACCOUNTS
+from ledger.night.editing import left_out_words
 from ledger.record import EndEntry, HandEntry
 from ledger.render.nights import entry_words
-from ledger.render.words import left_out_words, points_words, seated_words
+from ledger.render.words import points_words, seated_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

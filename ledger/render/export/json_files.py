@@ -10,11 +10,15 @@ from msgspec import json
 
 from ledger import __version__
 from ledger.exchange.exports import SCHEMA, VERSION
+from ledger.facts import FACTS
+from ledger.hand_fact import EVERY_RESULT, Kind
+from ledger.model import Result
 from ledger.night.entry_writing import entry_keys, header_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ledger.hand_fact import HandFact
     from ledger.render.export.content import ExportedNight
 
 
@@ -43,11 +47,36 @@ def book(settings: Mapping[str, object], presets: Mapping[str, object], nights: 
     return json.format(encoder.encode(_plain(data)), indent=2).decode("utf-8") + "\n"
 
 
+#: What a value of each kind is in JSON.
+_SCHEMAS: Mapping[Kind, dict[str, object]] = {
+    Kind.RESULT: {"enum": [result.value for result in Result]},
+    Kind.SEATED: {"$ref": "#/$defs/names"},
+    Kind.PLAYER: {"$ref": "#/$defs/name"},
+    Kind.PLAYERS: {"$ref": "#/$defs/names"},
+    Kind.NUMBER: {"type": "integer"},
+    Kind.YES_NO: {"const": True},
+    Kind.TEXT: {"type": "string"},
+    Kind.BETS: {"type": "object", "additionalProperties": {"$ref": "#/$defs/name"}},
+    Kind.HOUSE_FACTS: {"type": "object", "additionalProperties": {"type": ["boolean", "integer"]}},
+}
+
+
 def schema() -> str:
-    """The JSON Schema of the export."""
+    """The JSON Schema of the export: what the file beside this module says, with the facts of a hand in their place."""
     from importlib.resources import files  # noqa: PLC0415  # only when asked for
 
-    return files(__package__).joinpath(f"schema-{VERSION}.json").read_text(encoding="utf-8")
+    content = files(__package__).joinpath(f"schema-{VERSION}.json").read_bytes()
+    data = json.decode(content)
+    hand = data["$defs"]["hand"]
+    hand["required"] += [fact.in_file for fact in FACTS if fact.needed == EVERY_RESULT]
+    hand["properties"] |= {fact.in_file: _schema(fact) for fact in FACTS}
+    return json.format(json.encode(data), indent=2).decode("utf-8") + "\n"
+
+
+def _schema(fact: HandFact) -> dict[str, object]:
+    """What a fact is in JSON."""
+    bounds = {"minimum": fact.least, "maximum": fact.most} if fact.kind is Kind.NUMBER else {}
+    return {**_SCHEMAS[fact.kind], **bounds, "description": fact.meaning}
 
 
 def _plain(value: object) -> object:

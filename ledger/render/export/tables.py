@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.facts import FACTS
+from ledger.hand_fact import Kind
 from ledger.model import ACCOUNTS, Result
 from ledger.night.night_keys import TYPE_NAMES
 from ledger.record import HandEntry
@@ -30,13 +32,10 @@ NIGHTS = (
     Field("ended", whole=True),
 )
 #: The facts of a hand that it has at most one of, by the fields of the hand.
-_FACTS = (
-    Field("winner"),
-    Field("value", whole=True),
-    Field("discarder"),
-    *(Field(n, whole=True) for n in ("jokerless", "singles_pairs", "concealed", "joker_exchange", "miscalled")),
-    Field("exposures", whole=True),
-    *(Field(name) for name in ("pays_all", "caller", "wrecker", "line", "stopped_by", "note")),
+_FACTS = tuple(
+    Field(fact.field, whole=fact.kind in {Kind.NUMBER, Kind.YES_NO})
+    for fact in FACTS
+    if fact.kind in {Kind.PLAYER, Kind.NUMBER, Kind.YES_NO, Kind.TEXT}
 )
 HANDS = (
     Field("night"),

@@ -16,7 +16,7 @@ from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
 from ledger.night.night_files import append
-from ledger.night.recording import Told, record
+from ledger.night.recording import HandInput, record
 from ledger.night.remarks import remark
 from ledger.night.transaction import Change
 from ledger.pay.settling import plan
@@ -52,7 +52,7 @@ def a_question_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -> object:
 def a_line_that_disagrees_and_a_no(folder: Path, _: pytest.MonkeyPatch) -> object:
     at = transaction(folder, answer=False)
     (at.book.cards / "2026.toml").write_text(CARD, encoding="utf-8")
-    return filled_in(Told(result=Result.SELF_DRAWN, winner="ann", value=30, line="A"), at)
+    return filled_in(HandInput(Result.SELF_DRAWN).also(winner="ann", value=30, line="A"), at)
 
 
 CARD = 'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "A"\npattern = "FF 2026 444 DDD 11"\nvalue = 25\n'
@@ -60,7 +60,7 @@ CARD = 'format = 1\ntitle = "Ours"\n[[hands]]\nlabel = "A"\npattern = "FF 2026 4
 
 @raises("a joker exchange that completes a hand is self-drawn", "leave out the discarder")
 def a_joker_exchange_on_a_discard(folder: Path, _: pytest.MonkeyPatch) -> object:
-    told_so = Told(result=Result.DISCARD, winner="ann", value=25, discarder="bea", joker_exchange=True)
+    told_so = HandInput(Result.DISCARD).also(winner="ann", value=25, discarder="bea", joker_exchange=True)
     return transaction(folder, answer=True).change(record(told_so, NOW))
 
 
