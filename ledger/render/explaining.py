@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.pay.explanation import Explained
     from ledger.record import Standing
     from ledger.render.words import Teller
-    from ledger.season.coming_about import Step
+    from ledger.season.running_balance import Step
 
 _OF_PAYMENTS = {
     Purpose.SETTLE: "It settles what was played and is no part of the play",

@@ -25,8 +25,8 @@ from ledger.presets.presets import Bundled, PresetShelf
 from ledger.record import HandEntry, Header, NightRecord, PaymentEntry, Purpose, RulesEntry
 from ledger.render.explaining import hand_data
 from ledger.render.recap import recap_data, recap_lines
-from ledger.season.coming_about import steps
 from ledger.season.recap import recap
+from ledger.season.running_balance import steps
 from ledger.season.what_if import other_rules, what_if
 from tests.reckoning.adding_up import amount
 

@@ -19,7 +19,7 @@ from ledger.record import HandEntry
 from ledger.render import explaining
 from ledger.render.reports import Format
 from ledger.render.words import POINTS, called, points_words
-from ledger.season.coming_about import steps
+from ledger.season.running_balance import steps
 
 if TYPE_CHECKING:
     from ledger.night.in_play import Table

@@ -16,7 +16,8 @@ from ledger.render.nights import entry_words
 from ledger.render.page.charts import MINUS, chart
 from ledger.render.standings import boards_for_people
 from ledger.render.statistics import statistics_for_people
-from ledger.season.statistics import PlayedNight, statistics
+from ledger.season.counting import count_details, facts_by
+from ledger.season.statistics import statistics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -123,7 +124,7 @@ def page(material: Material) -> Page:
     """The page made from it: the newest night first, and an open one above all others."""
     parts = [_night(night, with_money=material.with_money) for night in material.nights]
     is_open = bool(parts) and parts[-1].is_open
-    found = statistics([PlayedNight(night.name, night.evening) for night in material.nights], str)
+    found = statistics((night.name, count_details(facts_by(str, night.record))) for night in material.nights)
     season = material.season
     return Page(
         title=material.title,
