@@ -175,6 +175,15 @@ def test_those_who_never_met(night: type[NightWriter]) -> None:
     assert head_to_head(in_full(("2026-01-01", writer)), "Anna", "Bea") == ()
 
 
+def test_what_went_there_and_back_among_several_is_no_meeting(night: type[NightWriter]) -> None:
+    """A bettor who won of somebody in proportion and lost as much again has not met them."""
+    writer = night(("Bea", "Cat", "Dee", "Eve", "Ann"))
+    for sign in (1, -1):
+        net = {"Ann": 10 * sign, "Cat": 20 * sign, "Bea": -15 * sign, "Dee": -15 * sign}
+        writer.other(Result.ERROR, net, caller="Bea", value=25, bets={"Ann": "Cat"})
+    assert head_to_head(in_full(("2026-01-01", writer)), "Anna", "Bea") == ()
+
+
 def test_a_bettor_and_a_player_meet_by_what_went_between_them(night: type[NightWriter]) -> None:
     """Who only bet has not sat with the other, and still pays."""
     hand = {"Bea": 100, "Ann": -25, "Cat": -25, "Dee": -25, "Eve": -25}
