@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from ledger.model import ACCOUNTS
+from ledger.model import ACCOUNTS, Result
 from ledger.night.night_facts import HandFacts, of_record
 from ledger.record import SETTLING, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 from ledger.season.counts import Against, BiggestWin, NightCounts, NightDetails, PlayerDetails, Streaks, Tally
@@ -132,8 +132,8 @@ class _Counting:
             currency=night.currency,
             is_open=self.is_open,
             hands=len(hands),
-            wall_games=results.count("wall"),
-            thrown_in=results.count("thrown-in"),
+            wall_games=results.count(Result.WALL),
+            thrown_in=results.count(Result.THROWN_IN),
             players=self._tallies([player for player in everyone if player not in ACCOUNTS]),
             accounts={account: self.net[account] for account in ACCOUNTS if self.net.get(account)},
             tables=tuple(sorted({tuple(sorted(company)) for company in companies})),
@@ -148,8 +148,8 @@ class _Counting:
         self_drawn = [hand.winner for hand in won if hand.discarder is None]
         jokerless = [hand.winner for hand in won if hand.jokerless]
         discarders = [hand.discarder for hand in won]
-        walls = [player for hand in hands if hand.result == "wall" for player in hand.seated]
-        thrown_in = [player for hand in hands if hand.result == "thrown-in" for player in hand.seated]
+        walls = [player for hand in hands if hand.result == Result.WALL for player in hand.seated]
+        thrown_in = [player for hand in hands if hand.result == Result.THROWN_IN for player in hand.seated]
         dead = [player for hand in hands if hand.dead for player in hand.dead]
         stopped = [hand.stopped_by for hand in hands if hand.stopped_by is not None]
         values: Counter[str | None] = Counter()
@@ -184,7 +184,7 @@ class _Counting:
         """One player in full."""
         won = [hand for hand in self.won if hand.winner == player]
         wins = [BiggestWin(hand.net.get(player, 0), hand.value or 0, hand.number) for hand in won]
-        sat = [hand for hand in self.hands if player in hand.seated and hand.result != "thrown-in"]
+        sat = [hand for hand in self.hands if player in hand.seated and hand.result != Result.THROWN_IN]
         return PlayerDetails(
             streaks=Streaks.of([hand.winner == player for hand in sat]),
             biggest=max(wins, key=lambda win: win.points, default=None),
