@@ -168,30 +168,32 @@ def _beside(result: Result) -> _Beside:
 _BESIDE = {result: _beside(result) for result in Result}
 _PLAYERS = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYER))
 _SEVERAL = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS))
-_NEVER = tuple(fact for fact in FACTS if fact.never)
+#: For each fact that cannot name the same player as others: how it is got, and how these are.
+_NEVER = tuple((attrgetter(fact.field), attrgetter(*fact.never, "result")) for fact in FACTS if fact.never)
+
+
+@functools.lru_cache(maxsize=10_000)  # as above
+def _may_be_named(seated: tuple[str, ...]) -> frozenset[str | None]:
+    """Whom a fact that names one player may name: who sat, or nobody."""
+    return frozenset((*seated, None))
 
 
 def _hand_fits(hand: HandFacts) -> bool:
     """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
-    beside = _BESIDE[hand.result]
-    if (
-        None in beside.needed(hand)
-        or beside.ruled_out(hand) != beside.nothing
-        or (hand.winner is not None and hand.net is NOT_GIVEN)
-    ):
+    needed, ruled_out, nothing = _BESIDE[hand.result]
+    if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):
         return False
-    seated = {*hand.seated, None}
+    seated = _may_be_named(hand.seated)
     if not seated.issuperset(_PLAYERS(hand)):
         return False
-    if not all(len(set(some)) == len(some) and seated.issuperset(some) for some in _SEVERAL(hand) if some):
+    several = _SEVERAL(hand)
+    if any(several) and not all(len(set(some)) == len(some) and seated.issuperset(some) for some in several):
         return False
     if hand.bets and not seated.union((BET_ON_WALL, BET_VOID)).issuperset(hand.bets.values()):
         return False
-    return not any(_names_again(hand, fact.field, fact.never) for fact in _NEVER)
+    return not any(_names_again(value, others(hand)) for get, others in _NEVER if (value := get(hand)))
 
 
-def _names_again(hand: Hand, field: str, others: tuple[str, ...]) -> bool:
+def _names_again(named: str | tuple[str, ...], others: tuple[object, ...]) -> bool:
     """Whether a fact names a player whom it cannot, because another fact does."""
-    value = getattr(hand, field)
-    named = value if isinstance(value, tuple) else (value,)
-    return any(player is not None and player in named for player in (getattr(hand, other) for other in others))
+    return named in others if isinstance(named, str) else not frozenset(others).isdisjoint(named)
