@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from datetime import date, datetime
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -166,16 +166,10 @@ def _beside(result: Result) -> _Beside:
 
 
 _BESIDE = {result: _beside(result) for result in Result}
-_PLAYERS = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYER))
-_SEVERAL = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS))
-#: For each fact that cannot name the same player as others: how it is got, and how these are.
-_NEVER = tuple((attrgetter(fact.field), attrgetter(*fact.never, "result")) for fact in FACTS if fact.never)
-
-
-@functools.lru_cache(maxsize=10_000)  # as above
-def _may_be_named(seated: tuple[str, ...]) -> frozenset[str | None]:
-    """Whom a fact that names one player may name: who sat, or nobody."""
-    return frozenset((*seated, None))
+_ONE = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYER)
+_SEVERAL = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS)
+#: Who sat at a hand, and whom its facts name: one player each, then several each.
+_PEOPLE = attrgetter("seated", *_ONE, *_SEVERAL)
 
 
 def _hand_fits(hand: HandFacts) -> bool:
@@ -183,17 +177,26 @@ def _hand_fits(hand: HandFacts) -> bool:
     needed, ruled_out, nothing = _BESIDE[hand.result]
     if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):
         return False
-    seated = _may_be_named(hand.seated)
-    if not seated.issuperset(_PLAYERS(hand)):
+    if hand.bets and not {*hand.seated, BET_ON_WALL, BET_VOID}.issuperset(hand.bets.values()):
         return False
-    several = _SEVERAL(hand)
-    if any(several) and not all(len(set(some)) == len(some) and seated.issuperset(some) for some in several):
-        return False
-    if hand.bets and not seated.union((BET_ON_WALL, BET_VOID)).issuperset(hand.bets.values()):
-        return False
-    return not any(_names_again(value, others(hand)) for get, others in _NEVER if (value := get(hand)))
+    return _people_of_hand_fit(_PEOPLE(hand))
 
 
-def _names_again(named: str | tuple[str, ...], others: tuple[object, ...]) -> bool:
+@functools.lru_cache(maxsize=10_000)  # as above: few people sit at few tables, and a season names them again and again
+def _people_of_hand_fit(people: tuple[Any, ...]) -> bool:
+    """Whether everybody a hand names sat at it, nobody twice in one fact, and nobody in two that exclude each other."""
+    named = dict(zip(("seated", *_ONE, *_SEVERAL), people, strict=True))
+    seated = {*named["seated"], None}
+    if not seated.issuperset(named[field] for field in _ONE):
+        return False
+    if not all(len(set(named[field])) == len(named[field]) and seated.issuperset(named[field]) for field in _SEVERAL):
+        return False
+    return not any(
+        _names_again(named[fact.field], [named[other] for other in fact.never]) for fact in FACTS if fact.never
+    )
+
+
+def _names_again(named: str | tuple[str, ...] | None, others: list[str | None]) -> bool:
     """Whether a fact names a player whom it cannot, because another fact does."""
-    return named in others if isinstance(named, str) else not frozenset(others).isdisjoint(named)
+    players = named if isinstance(named, tuple) else (named,)
+    return any(player is not None and player in players for player in others)
