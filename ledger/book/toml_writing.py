@@ -34,7 +34,7 @@ def line_ending(content: bytes) -> str:
     return "\r\n" if content.partition(b"\n")[0].endswith(b"\r") else "\n"
 
 
-def behind(content: bytes, blocks: Iterable[str], newline: str, path: Path) -> bytes:
+def appended_blocks(content: bytes, blocks: Iterable[str], newline: str, path: Path) -> bytes:
     """The bytes that put blocks of whole lines behind what a file holds, an empty line before each.
 
     Raises FileProblem as `encode` does.

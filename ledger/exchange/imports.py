@@ -16,7 +16,7 @@ from ledger.book.locking import locked
 from ledger.book.replacing import put_in_place
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
-from ledger.book.safe_append import beside, create_file
+from ledger.book.safe_append import create_file, temporary_path
 from ledger.book.settings import read_settings
 from ledger.book.toml_writing import encode
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
@@ -165,7 +165,7 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
     """
     if is_there(folder) and (not is_folder(folder) or names_in(folder)):
         raise Refused(f"{shown(folder)} is there already", "name a folder that is not there yet")
-    new = beside(folder)
+    new = temporary_path(folder)
     try:
         book = create_book(new)
         book.settings_path.write_bytes(encode(settings_text(exported.settings), folder))

@@ -23,7 +23,7 @@ def rule_name(stem: str) -> str | None:
     return stem.replace("_", "-") if _STEM.fullmatch(stem) else None
 
 
-def made_of(content: bytes, name: str, where: str) -> type[Rule]:
+def load_rule_class(content: bytes, name: str, where: str) -> type[Rule]:
     """The one rule that the bytes of a file make; ``where`` is what messages and tracebacks call the file.
 
     Runs them. Raises RuleProblem where they make no rule or several, and whatever running them raises.

@@ -10,10 +10,10 @@ from ledger.pay.payments import reckon
 
 if TYPE_CHECKING:
     from ledger.declarations import Payment
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
-def payments(table: Table) -> dict[int, tuple[Payment, ...]]:
+def payments(table: NightInPlay) -> dict[int, tuple[Payment, ...]]:
     """The payments of each hand by its number, where its rules are here and come to what was announced.
 
     The record stands: a hand whose rules are missing, or say something else today, is left out.

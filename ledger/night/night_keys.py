@@ -10,11 +10,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.keys import (
+    InvalidValue,
     Key,
-    Unfit,
     currency,
     day,
     found,
+    invalid_value,
     moment,
     name_list,
     net,
@@ -23,7 +24,6 @@ from ledger.book.keys import (
     points,
     text,
     texts,
-    unfit,
     whole,
     yes_no,
 )
@@ -54,13 +54,13 @@ if TYPE_CHECKING:
 def rules(value: object) -> RuleOptions:
     """The options of every rule in force, kept as they are: no rule is run to read a night."""
     if not isinstance(value, dict):
-        raise unfit(value, "tables such as [rules.winner-collects]")
+        raise invalid_value(value, "tables such as [rules.winner-collects]")
     for rule, options in value.items():
         if not isinstance(options, dict):
-            raise Unfit(f"gives {quoted(rule)} {found(options)}; it should be a table of options")
+            raise InvalidValue(f"gives {quoted(rule)} {found(options)}; it should be a table of options")
         for option, given in options.items():
             if not all(_is_plain(each) for each in (given if isinstance(given, list) else [given])):
-                raise Unfit(
+                raise InvalidValue(
                     f"gives {quoted(rule)} an option {quoted(option)} that is {found(given)}; it should be a text, "
                     "a number, true or false, or a list of these"
                 )
@@ -70,7 +70,7 @@ def rules(value: object) -> RuleOptions:
 def switched_rules(value: object) -> RuleOptions:
     """The rules switched in mid-night, in full: a preset's name alone would leave the night without any."""
     if not value:
-        raise unfit(value, "every rule of the preset in full, such as [entries.rules.winner-collects]")
+        raise invalid_value(value, "every rule of the preset in full, such as [entries.rules.winner-collects]")
     return rules(value)
 
 
@@ -85,24 +85,24 @@ def brought(value: object) -> Mapping[str, int]:
     """What a kitty brought from an earlier night."""
     amounts = points(value)
     if set(amounts) - {KITTY} or any(amount < 0 for amount in amounts.values()):
-        raise Unfit("brings more than a kitty; it should be like { kitty = 100 }")
+        raise InvalidValue("brings more than a kitty; it should be like { kitty = 100 }")
     return amounts
 
 
 def bets(value: object) -> Mapping[str, str]:
     """What each bettor bet on: a player, a wall game, or nothing that counts."""
     if not isinstance(value, dict) or not all(isinstance(choice, str) for choice in value.values()):
-        raise unfit(value, 'a table of names, such as { Eve = "Ann", Fay = "wall" }')
+        raise invalid_value(value, 'a table of names, such as { Eve = "Ann", Fay = "wall" }')
     return MappingProxyType(value)
 
 
 def facts(value: object) -> Mapping[str, int]:
     """What the house rules in force ask about, by the name of the fact: yes, no or a number."""
     if not isinstance(value, dict):
-        raise unfit(value, "a table, such as { dice-doubles = true }")
+        raise invalid_value(value, "a table, such as { dice-doubles = true }")
     for fact, given in value.items():
         if not isinstance(given, int) or not 0 <= given <= MOST_POINTS:
-            raise Unfit(
+            raise InvalidValue(
                 f"gives {quoted(fact)} {found(given)}; it should be true, false or a number up to {MOST_POINTS}"
             )
     return MappingProxyType(value)

@@ -22,7 +22,7 @@ from ledger.facts import FACTS
 from ledger.hand_fact import Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.night import night_keys
-from ledger.night.night_facts import NOT_GIVEN, HandFacts, NightFacts, to_record
+from ledger.night.night_data import NOT_GIVEN, HandData, NightData, to_record
 from ledger.night.order import first_out_of_order
 from ledger.record import EndEntry, Header, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry
 from ledger.text import printable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from ledger.night.night_facts import AnyFacts
+    from ledger.night.night_data import AnyEntry
     from ledger.record import NightRecord
 
 _YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
@@ -44,7 +44,7 @@ def _names(people: tuple[str, ...]) -> tuple[str, ...]:
     return _name_list(list(people))
 
 
-def read_facts(content: bytes, path: Path) -> NightFacts:
+def read_data(content: bytes, path: Path) -> NightData:
     """The night in a file's bytes, as it stands there. Raises what `parse_night` raises."""
     data = quick_toml(content)
     found = None if data is None else sound(data)
@@ -53,7 +53,7 @@ def read_facts(content: bytes, path: Path) -> NightFacts:
 
 def read_record(content: bytes, path: Path) -> NightRecord:
     """The record of the night in a file's bytes. Raises what `parse_night` raises."""
-    return to_record(read_facts(content, path))
+    return to_record(read_data(content, path))
 
 
 def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
@@ -65,7 +65,7 @@ def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
     return to_record(_facts(data, name))
 
 
-def _facts(data: Mapping[str, object], name: str) -> NightFacts:
+def _facts(data: Mapping[str, object], name: str) -> NightData:
     """A night as it stands in the data of its file. Raises as `parse_night`."""
     found = sound(data)
     if found is None:
@@ -77,12 +77,12 @@ def _facts(data: Mapping[str, object], name: str) -> NightFacts:
     return found
 
 
-def sound(data: Mapping[str, object]) -> NightFacts | None:
+def sound(data: Mapping[str, object]) -> NightData | None:
     """The night in the data of a file, or None where something is wrong with it."""
     try:
-        night = msgspec.convert(_without_users_own(data), NightFacts, builtin_types=(date, datetime))
+        night = msgspec.convert(_without_users_own(data), NightData, builtin_types=(date, datetime))
         return night if "format" in data and _fits(night) else None
-    except (msgspec.ValidationError, keys.Unfit, ValueError):  # the last for a number of more digits than are ever read
+    except (msgspec.ValidationError, keys.InvalidValue, ValueError):  # the last for a number that never ends
         return None
 
 
@@ -95,7 +95,7 @@ def _without_users_own(data: Mapping[str, object]) -> Mapping[str, object]:
 _KNOWN = frozenset({"format", "entries", *Header.__struct_encode_fields__})
 
 
-def _fits(night: NightFacts) -> bool:
+def _fits(night: NightData) -> bool:
     """Whether what stands in one place goes with the rest. Raises Unfit for names and rules that cannot be."""
     keys.point(night.point)
     night_keys.rules(night.rules)
@@ -117,12 +117,12 @@ def _fits(night: NightFacts) -> bool:
     )
 
 
-def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
+def _people_fit(entries: Iterable[AnyEntry], known: set[str]) -> bool:
     """Whether everybody named plays this night, sits where they must, and all points add up to zero."""
     accounts = known.union(ACCOUNTS)
     tables: set[tuple[str, ...]] = set()
     for entry in entries:
-        if type(entry) is not HandFacts:
+        if type(entry) is not HandData:
             if not _points_fit(entry, accounts):
                 return False
             continue
@@ -135,7 +135,7 @@ def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
     return True
 
 
-def _points_fit(entry: AnyFacts, accounts: set[str]) -> bool:
+def _points_fit(entry: AnyEntry, accounts: set[str]) -> bool:
     """Whether the points of an entry beside the hands belong to accounts of the night, and sum to zero."""
     if isinstance(entry, PaymentEntry):
         return entry.payer != entry.payee and accounts.issuperset((entry.payer, entry.payee))
@@ -172,7 +172,7 @@ _SEVERAL = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS)
 _PEOPLE = attrgetter("seated", *_ONE, *_SEVERAL)
 
 
-def _hand_fits(hand: HandFacts) -> bool:
+def _hand_fits(hand: HandData) -> bool:
     """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
     needed, ruled_out, nothing = _BESIDE[hand.result]
     if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.pay.coins import in_coins
 from ledger.render.money import money
-from ledger.render.words import Teller
+from ledger.render.words import AmountFormat
 from ledger.text import listed
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _DOLLARS = {
 }
 
 
-class Money(Teller):
+class Money(AmountFormat):
     """Says points as the money they are worth: ``$1.25``, ``+$1.25``."""
 
     def __init__(self, point: Decimal, currency: str) -> None:
@@ -48,7 +48,7 @@ class Money(Teller):
         return f"+{shown}" if points > 0 and shown != self.amount(0) else shown
 
 
-class CoinNames(Teller):
+class CoinNames(AmountFormat):
     """Says points as the coins that pay them: ``two quarters and a dime``.
 
     ``coins`` are whole points. Coins are named as in the pocket where they are known there, else by their worth in

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ledger.render.folding import columns
 from ledger.render.reports import Format, Report, Row, render
+from ledger.render.wrapping import columns
 
 
 def in_parts(table: Report, width: int, encoding: str, *, leading: int = 1) -> tuple[Report, ...]:

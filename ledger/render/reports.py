@@ -91,7 +91,7 @@ def _boxed(table: Report, encoding: str, width: int | None) -> str:
     parts = [[_headings(table)], _shown(table, table.rows), _shown(table, table.footer)]
     title = [] if table.title is None else [printable(table.title)]
     if width is not None:
-        from ledger.render.folding import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
+        from ledger.render.wrapping import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
 
         texts = [index for index, column in enumerate(table.columns) if column.shows is Shows.TEXT]
         folded = fold_cells(parts, texts, width)

@@ -18,7 +18,7 @@ from ledger import __version__
 from ledger.book.replacing import put_in_place
 from ledger.book.toml_files import LARGEST, read_bytes
 from ledger.errors import MahjError
-from ledger.night.night_reading import read_facts, read_record
+from ledger.night.night_reading import read_data, read_record
 from ledger.season.counting import count_details, count_night, facts_by
 from ledger.season.counts import NightCounts, NightDetails, Tally, names_by
 
@@ -93,7 +93,7 @@ class ReadNight(NightOfBook, frozen=True):
     def details_by(self, who: Callable[[str], str]) -> NightDetails:
         """The counts in full, under what ``who`` calls everybody. Raises FileProblem as `counts_by` does."""
         content = read_bytes(self.path)
-        details = count_details(read_facts(content, self.path))
+        details = count_details(read_data(content, self.path))
         names = names_by(who, details.counts)
         if names is None:
             return count_details(facts_by(who, read_record(content, self.path)))
@@ -116,7 +116,7 @@ def _read_night(folder: Path, file: str, cache: CountCache) -> ReadNight | Unrea
         key = digest(content)
         counts = cache.get(key)
         if counts is None:
-            counts = count_night(read_facts(content, folder / file))
+            counts = count_night(read_data(content, folder / file))
             cache.put(key, to_line(counts))
     except MahjError as problem:
         return UnreadNight(folder, file, problem)

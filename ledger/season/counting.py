@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS, Result
-from ledger.night.night_facts import HandFacts, of_record
+from ledger.night.night_data import HandData, of_record
 from ledger.record import SETTLING, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 from ledger.season.counts import Against, BiggestWin, NightCounts, NightDetails, PlayerDetails, Streaks, Tally
 from ledger.season.renaming import renamed
@@ -20,13 +20,13 @@ from ledger.season.renaming import renamed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ledger.night.night_facts import AnyFacts, NightFacts
+    from ledger.night.night_data import AnyEntry, NightData
     from ledger.record import NightRecord
 
 
-def standing_facts(entries: Iterable[AnyFacts]) -> list[AnyFacts]:
-    """The entries that stand, in the order in which their numbers were first given; as `ledger.record.standing`."""
-    words: dict[int, AnyFacts | None] = {}
+def standing_facts(entries: Iterable[AnyEntry]) -> list[AnyEntry]:
+    """The entries that stand, in the order in which their numbers were first given; as `ledger.record.last_words`."""
+    words: dict[int, AnyEntry | None] = {}
     for entry in entries:
         words[entry.number] = None if isinstance(entry, VoidEntry) else entry
     return [entry for entry in words.values() if entry is not None]
@@ -49,17 +49,17 @@ def payments_between(net: Mapping[str, int]) -> list[tuple[str, str, int | Fract
     ]
 
 
-def count_night(night: NightFacts) -> NightCounts:
+def count_night(night: NightData) -> NightCounts:
     """Count a night."""
     return _Counting(night).counts()
 
 
-def count_details(night: NightFacts) -> NightDetails:
+def count_details(night: NightData) -> NightDetails:
     """Count a night in full."""
     return _Counting(night).details()
 
 
-def facts_by(who: Callable[[str], str], record: NightRecord) -> NightFacts:
+def facts_by(who: Callable[[str], str], record: NightRecord) -> NightData:
     """What there is to count in a night that was read in full, everybody under what ``who`` calls them."""
     return of_record(renamed(record, who))
 
@@ -67,10 +67,10 @@ def facts_by(who: Callable[[str], str], record: NightRecord) -> NightFacts:
 class _Counting:
     """A night while it is being counted."""
 
-    def __init__(self, night: NightFacts) -> None:
+    def __init__(self, night: NightData) -> None:
         self.night = night
         self.rules = set(night.rules)
-        self.hands: list[HandFacts] = []
+        self.hands: list[HandData] = []
         self.net: defaultdict[str, int] = defaultdict(int)
         self.payments: list[Mapping[str, int]] = []
         self.totals: list[Mapping[str, int]] = []
@@ -79,7 +79,7 @@ class _Counting:
         self.substitutes: set[str] = set()
         self.is_open = True
         for entry in standing_facts(night.entries):
-            if isinstance(entry, HandFacts):
+            if isinstance(entry, HandData):
                 self.hands.append(entry)
             else:
                 self._add(entry)
@@ -88,7 +88,7 @@ class _Counting:
         self.won = [hand for hand in self.hands if hand.winner is not None]
         self.tables = Counter([tuple(hand.seated) for hand in self.hands])
 
-    def _add(self, entry: AnyFacts) -> None:
+    def _add(self, entry: AnyEntry) -> None:
         """One more standing entry that is no hand."""
         if isinstance(entry, PaymentEntry):
             if entry.purpose not in SETTLING:

@@ -8,7 +8,7 @@ from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import WaitingKitty
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
@@ -41,7 +41,7 @@ def waiting_kitty(book: Book, unit: Unit, table: str | None) -> WaitingKitty | N
             content = read_bytes(path)
             if not any(word in content for word in _WORDS):
                 continue
-            evening = fold(read_record(content, path))
+            evening = state_of(read_record(content, path))
         except MahjError:
             continue
         header, end = evening.header, evening.end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.people import Who, is_numbered_guest
+from ledger.book.people import NameResolver, is_numbered_guest
 from ledger.book.roster import Person
 from ledger.book.settings import read_settings
 from ledger.errors import FileProblem, MahjError, Refused
@@ -129,13 +129,15 @@ class _Names:
         if is_guest:
             self._guests.add(shown)
 
-    def caller(self, label: str, who: Who) -> Resolve:
+    def caller(self, label: str, who: NameResolver) -> Resolve:
         """Says what those recorded in a book are called."""
         return lambda recorded: self._called.get((label, key(who(recorded))), recorded)
 
-    def who(self) -> Who:
+    def who(self) -> NameResolver:
         """Knows, of everybody by the name they are called, who is a guest."""
-        return Who(Person(shown, guest=shown in self._guests) for shown in dict.fromkeys(self._called.values()))
+        return NameResolver(
+            Person(shown, guest=shown in self._guests) for shown in dict.fromkeys(self._called.values())
+        )
 
 
 def _names(books: Mapping[str, SeasonNights], found: Mapping[str, Iterable[ReadNight]], *, merge: bool) -> _Names:

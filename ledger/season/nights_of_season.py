@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ledger.book import seasons
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
 from ledger.book.toml_files import read_bytes
 from ledger.errors import FileProblem, UsageProblem
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, left_open, together
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.season.count_cache import UnreadNight, read_counts
 from ledger.text import quoted
 
@@ -60,7 +60,7 @@ class SeasonNights:
         self.book = book
         self.season = season
         self.settings = read_settings(book)
-        self.who = Who(self.settings.players)
+        self.who = NameResolver(self.settings.players)
         self.problems: dict[str, MahjError] = {}
         self.open: list[str] = []
         self.only_totals: list[str] = []
@@ -135,5 +135,5 @@ def unpaid_until(nights: SeasonNights) -> Unpaid:
         elif night.counts.unit not in NOT_SETTLED:
             content = read_bytes(night.path)
             if any(word in content for word in _DEBTS):
-                found.append(left_open(night.name, fold(read_record(content, night.path)), nights.who))
+                found.append(left_open(night.name, state_of(read_record(content, night.path)), nights.who))
     return Unpaid(together(found), tuple(unread))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
-    from ledger.book.people import Numbered, Who
+    from ledger.book.people import AnonymousNames, NameResolver
     from ledger.season.counts import NightCounts
     from ledger.season.rule_columns import Counted, RuleColumn
 
@@ -179,7 +179,7 @@ class _Totals:
         return self.worth[point]
 
 
-def standings(nights: Iterable[tuple[NightCounts, Counted]], who: Who, terms: Terms) -> tuple[Board, ...]:
+def standings(nights: Iterable[tuple[NightCounts, Counted]], who: NameResolver, terms: Terms) -> tuple[Board, ...]:
     """The boards of all units that were played, each over its nights; one that was only opened is passed over.
 
     Everybody is under their name of now, of which ``who`` knows whether it is a guest's. Raises UsageProblem for
@@ -197,7 +197,7 @@ def standings(nights: Iterable[tuple[NightCounts, Counted]], who: Who, terms: Te
     return tuple(_board(unit, by_unit[unit], who, terms) for unit in Unit if unit in by_unit)
 
 
-def _board(unit: Unit, totals: _Totals, who: Who, terms: Terms) -> Board:
+def _board(unit: Unit, totals: _Totals, who: NameResolver, terms: Terms) -> Board:
     """The board of one unit."""
     ranked: list[Place] = []
     below: list[Place] = []
@@ -284,7 +284,7 @@ def _with_ranks(places: Sequence[Place], terms: Terms) -> tuple[Place, ...]:
     return tuple(ranked)
 
 
-def anonymous(boards: Iterable[Board], numbered: Numbered) -> tuple[Board, ...]:
+def anonymous(boards: Iterable[Board], numbered: AnonymousNames) -> tuple[Board, ...]:
     """The boards with every player's name replaced by a number, given in the order of the boards.
 
     Whoever stands on several boards has the same number on all of them.

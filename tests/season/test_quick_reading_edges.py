@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.errors import FileProblem, Problems
-from ledger.night.night_facts import of_record
+from ledger.night.night_data import of_record
 from ledger.night.night_reading import parse_night, sound
 from ledger.season.counting import count_night
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger import __version__
-from ledger.night.night_reading import read_facts
+from ledger.night.night_reading import read_data
 from ledger.season import count_cache
 from ledger.season.count_cache import CountCache, ReadNight, digest, read_counts, to_line
 
@@ -43,9 +43,9 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def noted(content: bytes, path: Path) -> object:
         read.append(path.stem)
-        return read_facts(content, path)
+        return read_data(content, path)
 
-    monkeypatch.setattr("ledger.season.count_cache.read_facts", noted)
+    monkeypatch.setattr("ledger.season.count_cache.read_data", noted)
     return read
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.people import Who, is_numbered_guest
+from ledger.book.people import NameResolver, is_numbered_guest
 from ledger.book.roster import Person
 from ledger.book.seasons import (
     Season,
@@ -167,14 +167,14 @@ def test_all_time_is_never_over() -> None:
 
 def test_who_is_who() -> None:
     """Names of now, earlier names and aliases are one person, however the accents were typed; others are their own."""
-    who = Who([Person("Zoë", aliases=("Zed",), was=("Zo",)), Person("Ann")])
+    who = NameResolver([Person("Zoë", aliases=("Zed",), was=("Zo",)), Person("Ann")])
     assert {who(name) for name in ("Zoë", "ZOE\u0308", "zed", "Zo")} == {"Zoë"}
     assert (who("Bea"), who("BEA"), who("ann")) == ("Bea", "Bea", "Ann")
 
 
 def test_who_is_called_a_guest_or_numbered_is_one() -> None:
     """Whom the book calls a guest, and whoever is numbered, is one."""
-    who = Who([Person("Gus", guest=True), Person("Ann")])
+    who = NameResolver([Person("Gus", guest=True), Person("Ann")])
     assert [who.is_guest(name) for name in ("Gus", "Ann", "guest 3", "Guest 12")] == [True, False, True, True]
     assert not any(
         is_numbered_guest(name) for name in ("guest", "guest 0", "guest 01", "guest x", "guests 1", "guest 1 x")
@@ -183,7 +183,7 @@ def test_who_is_called_a_guest_or_numbered_is_one() -> None:
 
 def test_one_person_at_one_table_twice() -> None:
     """Two names that sat together and are one person are found; the same name at two tables is no harm."""
-    who = Who([Person("Ann", aliases=("Annie",))])
+    who = NameResolver([Person("Ann", aliases=("Annie",))])
     assert who.one_person_twice([("Ann", "Bea"), ("Annie", "Bea")]) is None
     found = who.one_person_twice([("Ann", "Bea"), ("Ann", "Annie")])
     assert found is not None

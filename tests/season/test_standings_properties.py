@@ -10,9 +10,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.model import ACCOUNTS, Hand, Result, Unit
-from ledger.night.night_facts import of_record
+from ledger.night.night_data import of_record
 from ledger.record import (
     EndEntry,
     Entry,
@@ -161,7 +161,7 @@ def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None
     Nights that were only opened are on no board, nor in the statistics.
     """
     facts = [of_record(record) for record in nights]
-    boards = standings([(count_night(each), {}) for each in facts], Who(()), Terms(subs=True))
+    boards = standings([(count_night(each), {}) for each in facts], NameResolver(()), Terms(subs=True))
     assert [found.unit for found in boards] == [
         unit for unit in Unit if any(record.header.unit is unit and was_played(record) for record in nights)
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.book.people import Numbered, Who
+from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.roster import Person
 from ledger.errors import UsageProblem
 from ledger.model import Unit
@@ -38,9 +38,9 @@ def night_of(players: dict[str, Tally], **keys: Any) -> NightCounts:  # noqa: AN
     return NightCounts(players=players, **fields)
 
 
-def board(nights: Iterable[NightCounts], terms: Terms | None = None, who: Who | None = None) -> Board:
+def board(nights: Iterable[NightCounts], terms: Terms | None = None, who: NameResolver | None = None) -> Board:
     """The only board of some nights, of people the book does not know unless it is said who is who."""
-    (found,) = standings([(night, {}) for night in nights], who or Who(()), terms or Terms())
+    (found,) = standings([(night, {}) for night in nights], who or NameResolver(()), terms or Terms())
     return found
 
 
@@ -154,7 +154,7 @@ def test_substitutes_stand_below_unless_asked_for() -> None:
 
 def test_guests_share_a_line_unless_asked_for() -> None:
     """Guests of a season are many and nobody knows them: together, or each ranked."""
-    who = Who([Person("Gus", guest=True), Person("Ann")])
+    who = NameResolver([Person("Gus", guest=True), Person("Ann")])
     nights = [night_of(played(Ann=-40, Gus=30)), night_of(played(Ann=-5, **{"guest 1": 15}))]
     found = board(nights, who=who)
     assert [(place.rank, place.name, place.tally.net, place.note) for place in found.places] == [
@@ -184,7 +184,7 @@ def test_money_at_each_nights_own_rate() -> None:
 def test_units_have_boards_of_their_own() -> None:
     """Coins, points, tournament and league are never added; the boards come in that order."""
     units = ("league", "coins", "tournament", "points", "coins")
-    boards = standings([(night_of(played(Ann=1), unit=unit), {}) for unit in units], Who(()), Terms())
+    boards = standings([(night_of(played(Ann=1), unit=unit), {}) for unit in units], NameResolver(()), Terms())
     assert [(found.unit, found.ranked[0].tally.net) for found in boards] == [
         (Unit.COINS, 2),
         (Unit.POINTS, 1),
@@ -197,7 +197,7 @@ def test_anonymous_players_are_numbered_in_rank_order_on_all_boards() -> None:
     """The same person has the same number everywhere; accounts and guests together are nobody to hide."""
     coins = night_of(played(Ann=5, Bea=-5, **{"guest 1": 0}))
     points = night_of(played(Bea=7, Cat=-7), unit="points", accounts={"kitty": 1})
-    hidden = anonymous(standings([(coins, {}), (points, {})], Who(()), Terms()), Numbered())
+    hidden = anonymous(standings([(coins, {}), (points, {})], NameResolver(()), Terms()), AnonymousNames())
     assert [[place.name for place in found.places] for found in hidden] == [
         ["player 1", "player 2", "guests"],
         ["player 2", "player 3", "kitty"],

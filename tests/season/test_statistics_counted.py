@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.roster import Person
 from ledger.model import Result, Unit
 from ledger.record import Purpose, standing_entries
@@ -26,7 +26,7 @@ WHO = (Person("Anna", was=("Ann",)),)
 
 def in_full(*nights: tuple[str, NightWriter]) -> list[tuple[str, NightDetails]]:
     """Nights with what everybody did in them, by the names of now."""
-    return [(name, count_details(facts_by(Who(WHO), writer.record(name)))) for name, writer in nights]
+    return [(name, count_details(facts_by(NameResolver(WHO), writer.record(name)))) for name, writer in nights]
 
 
 def counted(*nights: tuple[str, NightWriter]) -> Statistics:
@@ -129,7 +129,7 @@ def test_a_night_that_was_only_opened_is_none(night: type[NightWriter]) -> None:
 def test_hand_by_hand(night: type[NightWriter]) -> None:
     """Where everybody stood after each hand; the kitty is nobody."""
     record = evening(night).other(Result.WALL, {"Ann": -5, "kitty": 5}).record("2026-01-01")
-    running = hand_by_hand(standing_entries(record.entries), Who(WHO))
+    running = hand_by_hand(standing_entries(record.entries), NameResolver(WHO))
     assert [(step.after, step.balances.get("Anna")) for step in running] == [
         ("1", 100),
         ("2", 400),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.roster import Person
 from ledger.model import Result
-from ledger.night.night_facts import of_record
+from ledger.night.night_data import of_record
 from ledger.season.counting import count_night
 from ledger.season.counts import NightCounts, Tally
 from ledger.season.standings import Terms, standings
@@ -66,7 +66,7 @@ def test_a_night_is_open_until_its_end(night: type[NightWriter]) -> None:
 
 def test_guests_together_have_the_money_of_all_of_them(night: type[NightWriter]) -> None:
     """To the billionth, in every currency they played in."""
-    who = Who([Person("Gus", guest=True), Person("Hal", guest=True), Person("Ann"), Person("Bea")])
+    who = NameResolver([Person("Gus", guest=True), Person("Hal", guest=True), Person("Ann"), Person("Bea")])
     nights = [
         sums(night(("Ann", "Gus")).won("Gus", {"Ann": -40, "Gus": 40})),
         sums(night(("Bea", "Hal"), currency="EUR", point="0.5").won("Bea", {"Bea": 25, "Hal": -25})),

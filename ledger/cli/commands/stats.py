@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
@@ -51,7 +51,7 @@ def show_statistics(
             raise UsageProblem("--night and --season, --from or --to exclude each other", "name a night, or a season")
         table = context.table(Wanted(night))
         roster, title = table.settings.players, f"of {table.name}"
-        who = Who(roster)
+        who = NameResolver(roster)
         found = statistics([(table.name, count_details(facts_by(who, table.file.record)))])
         for each in found:
             each.running = hand_by_hand(table.entries, who)

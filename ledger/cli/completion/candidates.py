@@ -24,7 +24,7 @@ _RECENT_NIGHTS = 8
 _BEGINNING = 4_000
 
 
-class Shelves:
+class BookCandidates:
     """What can be typed, by what a parameter takes; nothing is read before it is asked for."""
 
     def __init__(self, environ: Mapping[str, str], folder: str | None) -> None:

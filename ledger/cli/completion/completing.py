@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.completion.candidates import Shelves
+from ledger.cli.completion.candidates import BookCandidates
 from ledger.cli.completion.line import Line, split
 from ledger.cli.completion.shape import ROOT, Command, Parameter, commands
 from ledger.errors import MahjError
@@ -67,7 +67,7 @@ def complete(line: Line, environ: Mapping[str, str]) -> list[Candidate] | None:
     """The candidates for the last word of a line, or None where the shell completes a file or a folder."""
     known = commands()
     place = _walk(line.words[1:], known)
-    shelves = Shelves(environ, place.book)
+    shelves = BookCandidates(environ, place.book)
     begun, before = line.begun, ""
     waiting = place.waiting
     if waiting is None and not place.only_arguments and begun.startswith("-"):

@@ -35,7 +35,7 @@ from ledger.record import (
 NOT_GIVEN = no_points()
 
 
-class HandFacts(
+class HandData(
     Hand,
     frozen=True,
     kw_only=True,
@@ -57,14 +57,14 @@ class HandFacts(
 
 
 _BESIDE_HANDS = (SeatsEntry, RulesEntry, PaymentEntry, NoteEntry, TotalsEntry, VoidEntry, EndEntry)
-AnyFacts = HandFacts | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndEntry
+AnyEntry = HandData | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndEntry
 
 
-class NightFacts(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NightData(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A night: its header, and its entries in the order of the file."""
 
     format: Literal[1] = 1
-    entries: tuple[AnyFacts, ...] = ()
+    entries: tuple[AnyEntry, ...] = ()
 
 
 _FIELDS = tuple(fact.field for fact in FACTS)
@@ -72,30 +72,30 @@ _OF_HAND = attrgetter(*_FIELDS)
 _OF_HEADER = Header.__struct_fields__
 
 
-def to_record(night: NightFacts) -> NightRecord:
+def to_record(night: NightData) -> NightRecord:
     """The record of a night."""
     header = Header(**{name: getattr(night, name) for name in _OF_HEADER})
     return NightRecord(header, tuple(map(_to_entry, night.entries)))
 
 
-def _to_entry(entry: AnyFacts) -> Entry:
+def _to_entry(entry: AnyEntry) -> Entry:
     """An entry of the record: a hand's facts go into its hand."""
-    if not isinstance(entry, HandFacts):
+    if not isinstance(entry, HandData):
         return entry
     hand = Hand(**dict(zip(_FIELDS, _OF_HAND(entry), strict=True)))
     return HandEntry(number=entry.number, at=entry.at, by=entry.by, after=entry.after, hand=hand, net=entry.net)
 
 
-def of_record(record: NightRecord) -> NightFacts:
+def of_record(record: NightRecord) -> NightData:
     """The night of a record as it stands in a file."""
     header = {name: getattr(record.header, name) for name in _OF_HEADER}
-    return NightFacts(**header, entries=tuple(map(_of_entry, record.entries)))
+    return NightData(**header, entries=tuple(map(_of_entry, record.entries)))
 
 
-def _of_entry(entry: Entry) -> AnyFacts:
+def _of_entry(entry: Entry) -> AnyEntry:
     """An entry as it stands in a file."""
     if isinstance(entry, HandEntry):
         facts = dict(zip(_FIELDS, _OF_HAND(entry.hand), strict=True))
-        return HandFacts(number=entry.number, at=entry.at, by=entry.by, after=entry.after, net=entry.net, **facts)
+        return HandData(number=entry.number, at=entry.at, by=entry.by, after=entry.after, net=entry.net, **facts)
     assert isinstance(entry, _BESIDE_HANDS)  # noqa: S101  # there are no others
     return entry

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _TOML = ".toml"
 
 
-class Stray(NamedTuple):
+class UnexpectedFile(NamedTuple):
     """A file that is none of the book's, what is wrong with it, and for a conflict copy whose copy it is."""
 
     path: Path
@@ -30,7 +30,7 @@ class Stray(NamedTuple):
     original: str = ""
 
 
-def strays(book: Book) -> list[Stray]:
+def unexpected_files(book: Book) -> list[UnexpectedFile]:
     """Every such file in the folders of a book. Raises FileProblem where a folder cannot be read."""
     found = [*_conflicts(book.root, _is_settings), *conflict_copies(book), *_conflicts(book.house_rules, _is_preset)]
     found += _left_over(book)
@@ -39,7 +39,7 @@ def strays(book: Book) -> list[Stray]:
     return found
 
 
-def conflict_copies(book: Book) -> list[Stray]:
+def conflict_copies(book: Book) -> list[UnexpectedFile]:
     """The conflict copies of nights. Raises FileProblem where the folder cannot be read."""
     return list(_conflicts(book.sessions, _is_night))
 
@@ -59,7 +59,7 @@ def _is_preset(name: str) -> bool:
     return name.endswith(_TOML) and is_slug(name.removesuffix(_TOML))
 
 
-def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
+def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[UnexpectedFile]:
     """The conflict copies in a folder."""
     for name in names_in(folder):
         original = copied_from(name, is_ours)
@@ -70,16 +70,16 @@ def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
                 if folder.name == "sessions"
                 else f"move what is only in it to {printable(original)}, then delete it",
             )
-            yield Stray(folder / name, problem, original)
+            yield UnexpectedFile(folder / name, problem, original)
 
 
-def _left_over(book: Book) -> list[Stray]:
+def _left_over(book: Book) -> list[UnexpectedFile]:
     """What broken writes left. Looked for under the lock, so that no write is going on."""
     if not any(left_over_from(name) for folder in _folders(book) for name in names_in(folder)):
         return []
     with locked(book.sessions):
         return [
-            Stray(
+            UnexpectedFile(
                 folder / name,
                 FileProblem(
                     f"it is left of a write to {printable(original)} that was broken off, and is not read",
@@ -92,14 +92,14 @@ def _left_over(book: Book) -> list[Stray]:
         ]
 
 
-def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[Stray]:
+def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[UnexpectedFile]:
     """Files of a folder that are called so that no command reads them."""
     for name in names_in(folder):
         if name.endswith(_TOML) and not name.startswith(".") and not is_ours(name) and not copied_from(name, is_ours):
             problem = FileProblem(
                 f"{quoted(name)} is no name of {what}, so it is not read", f"{remedy}, or move it elsewhere"
             )
-            yield Stray(folder / name, problem)
+            yield UnexpectedFile(folder / name, problem)
 
 
 def _folders(book: Book) -> tuple[Path, ...]:

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ledger.declarations import Payment
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
-class Lost(Struct, frozen=True):
+class Losses(Struct, frozen=True):
     """What each lost to each other, and the numbers of the entries where nobody can tell who paid whom."""
 
     pairs: tuple[Transfer, ...]
     unclear: tuple[int, ...]
 
 
-def lost(table: Table) -> Lost:
+def losses(table: NightInPlay) -> Losses:
     """What each account lost to each other in the play, what two lost to each other taken off.
 
     Where nobody can tell who paid whom, the fewest payments that come to the net points stand in.
@@ -43,4 +43,4 @@ def lost(table: Table) -> Lost:
         if known is None:
             unclear.append(entry.number)
         paid.extend(plan(net) if known is None else known)
-    return Lost(pairs(paid), tuple(unclear))
+    return Losses(pairs(paid), tuple(unclear))
