@@ -45,7 +45,7 @@ FILE_METHODS = {
 TOUCHES_FILES = {
     "ledger.arbiter.card_files": "the practice card that comes with the program",
     "ledger.arbiter.topics": "the rulings that come with the program",
-    "ledger.hooks.entry_points": "what the installed distributions say of themselves",
+    "ledger.hooks.finding": "what the installed distributions say of themselves",
     "ledger.hooks.rule_files": "the group's own rules",
     "ledger.hooks.trust": "which of them this user trusts",
     "ledger.presets.presets": "the presets that come with the program",
@@ -55,7 +55,6 @@ TOUCHES_FILES = {
     "ledger.exchange.imports": "what came from elsewhere, and is taken back where it cannot be whole",
     "ledger.render.guides": "the guides that come with the program",
     "ledger.render.export.json_files": "the schema that comes with the program",
-    "ledger.cli.completion.shape": "the commands as they can be typed, which come with the program",
     "ledger.cli.completion.candidates": "the book, for whoever presses Tab: `ledger.cli.completion` says why",
     "ledger.cli.completion.installing": "the files of a shell, which are none of the book's",
 }

@@ -11,7 +11,7 @@ from ledger.book.people import is_numbered_guest
 from ledger.book.roster import OWN_NAMES, Block, put_together, read_blocks
 from ledger.book.safe_append import append_bytes
 from ledger.book.settings import read_settings, settings_in, settings_of
-from ledger.book.toml_files import TomlFile, read_toml
+from ledger.book.toml_reading import TomlFile, read_toml
 from ledger.book.toml_writing import appended_blocks, line, line_ending
 from ledger.errors import FileProblem, NameProblem
 from ledger.text import quoted

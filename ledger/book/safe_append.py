@@ -13,10 +13,8 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ledger.book.disk import is_there, may_be_written
-from ledger.book.file_errors import cannot_write, shown
-from ledger.book.replacing import put_in_place
-from ledger.book.toml_files import read_bytes
+from ledger.book.files import cannot_write, is_there, may_be_written, put_in_place, shown
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileChanged, FileProblem, Refused
 
 if TYPE_CHECKING:

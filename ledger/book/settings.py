@@ -21,7 +21,7 @@ from ledger.book.keys import (
 )
 from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
 from ledger.book.seasons import Season
-from ledger.book.toml_files import check_format, parse_toml, read_toml
+from ledger.book.toml_reading import check_format, parse_toml, read_toml
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS
 from ledger.record import Amounts, Paid

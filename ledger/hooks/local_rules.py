@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, UntrustedRule
 from ledger.hooks.finding import Source
-from ledger.hooks.local import load_rule_class, rule_name
-from ledger.hooks.rule_files import read_rule_file, rule_paths, where
+from ledger.hooks.rule_files import load_rule_class, read_rule_file, rule_name, rule_paths, where
 
 if TYPE_CHECKING:
     from pathlib import Path

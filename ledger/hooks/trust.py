@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ledger.book.file_errors import cannot_write, shown
+from ledger.book.files import cannot_write, shown
 from ledger.book.keys import Findings, Key, invalid_value, moment, read_keys, text, whole
 from ledger.book.locking import locked
 from ledger.book.safe_append import append_bytes, create_file
-from ledger.book.toml_files import FORMAT, check_format, parse_toml, read_toml
+from ledger.book.toml_reading import FORMAT, check_format, parse_toml, read_toml
 from ledger.book.toml_writing import appended_blocks, encode, line
 from ledger.errors import FileProblem, raise_all
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ledger.book.toml_files import FORMAT
+from ledger.book.toml_reading import FORMAT
 from ledger.book.toml_writing import bare, line
 from ledger.night.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS, TYPE_NAMES
 from ledger.record import HandEntry

@@ -132,7 +132,7 @@ class NightInPlay:
         Raises RuleProblem or PresetProblem where a rule in force is missing or broken, Refused where nobody can be
         seated.
         """
-        from ledger.pay.purses import purses  # noqa: PLC0415  # reports run no rule
+        from ledger.pay.limits import purses  # noqa: PLC0415  # reports run no rule
 
         limits = set(self.rules.answering("mahj_limit"))
         at_limited_hands = {

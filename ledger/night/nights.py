@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.book.books import is_night_name
-from ledger.book.disk import is_file
+from ledger.book.files import is_file
 from ledger.book.locking import locked
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_all
 from ledger.night.night_files import append, night_in
 from ledger.night.night_in_play import NightInPlay

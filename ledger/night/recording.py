@@ -13,7 +13,7 @@ from ledger.hand_fact import Kind
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, USUAL_VALUES, Hand, Result
 from ledger.names import key
 from ledger.night.duplicates import told_twice
-from ledger.night.remarks import remark
+from ledger.night.parsing import remark
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check
 from ledger.pay.payments import Reckoning, reckon

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.errors import Refused
-from ledger.night.remarks import remark
+from ledger.night.parsing import remark
 from ledger.night.revising import Revision, depending, follow, one_change
 from ledger.night.transaction import Change, stale
 from ledger.record import Entry, VoidEntry

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.pay.coins import in_coins
-from ledger.render.money import worth
+from ledger.pay.settling import in_coins
+from ledger.render.amounts import worth
 from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.render.words import POINTS, called, subject
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.pay.carried import Open, Rate
-    from ledger.pay.coins import CoinLine
-    from ledger.pay.settling import Transfer
+    from ledger.pay.settling import CoinLine, Transfer
     from ledger.render.amounts import CoinNames, Money
     from ledger.render.words import AmountFormat
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
-from ledger.render.money import worth
+from ledger.render.amounts import worth
 from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.text import counted
 

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Struct
 
 from ledger import __version__
-from ledger.book.replacing import put_in_place
-from ledger.book.toml_files import LARGEST, read_bytes
+from ledger.book.files import put_in_place
+from ledger.book.toml_reading import LARGEST, read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_data, read_record
 from ledger.season.counting import count_details, count_night, facts_by

@@ -11,7 +11,7 @@ from ledger.book import seasons
 from ledger.book.people import NameResolver
 from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, UsageProblem
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, left_open, together

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.answers import Column
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError, RuleProblem
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.night.night_reading import read_record

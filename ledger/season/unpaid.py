@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, Unpaid, left_open, so_far

@@ -18,8 +18,8 @@ from ledger.night.grammar import split, told
 from ledger.night.night_files import read_night
 from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
-from ledger.night.recalculating import differences
 from ledger.night.recording import record
+from ledger.night.revising import differences
 from ledger.night.transaction import Transaction
 from ledger.night.undoing import redo, undo, void
 from ledger.pay.night_state import state_of

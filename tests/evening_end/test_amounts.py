@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.render.amounts import CoinNames, Money
-from ledger.render.money import is_exact, money
+from ledger.render.amounts import CoinNames, Money, is_exact, money
 from ledger.render.words import AmountFormat
 
 CENT = Decimal("0.01")

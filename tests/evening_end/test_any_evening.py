@@ -14,10 +14,9 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import facts_asked, load
 from ledger.model import Hand, Result
 from ledger.night.ending import how_it_ends
-from ledger.night.explained_hands import explained
+from ledger.night.explaining import explained, losses
 from ledger.night.night_files import NightFile
 from ledger.night.night_in_play import NightInPlay
-from ledger.night.who_lost_to_whom import losses
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.presets.choosing_rules import Choice

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.completion.candidates import BookCandidates
-from ledger.cli.completion.completing import complete
-from ledger.cli.completion.line import Line, split
+from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.main import COMMANDS, GROUPS, main
 
 if TYPE_CHECKING:

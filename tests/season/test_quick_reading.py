@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.fast_toml import quick_toml
-from ledger.book.toml_files import check_format, parse_toml
+from ledger.book.toml_reading import check_format, parse_toml, quick_toml
 from ledger.errors import FileProblem, MahjError
 from ledger.night.night_data import of_record
 from ledger.night.night_keys import HAND_KEYS

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.book.books import is_night_name
-from ledger.book.conflict_names import copied_from
 from ledger.book.safe_append import left_over_from, temporary_path
+from ledger.book.unexpected_files import copied_from
 
 
 def is_night(name: str) -> bool:

@@ -13,7 +13,7 @@ from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
-from ledger.night.declared_payments import payments
+from ledger.night.explaining import payments
 from ledger.night.selection import select
 from ledger.render.export.content import ExportedNight
 from ledger.season.renaming import renamed

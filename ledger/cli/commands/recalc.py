@@ -11,7 +11,7 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.night.nights import Wanted
-from ledger.night.recalculating import recalculate
+from ledger.night.revising import recalculate
 
 app = typer.Typer()
 

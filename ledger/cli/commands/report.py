@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.book.settings import read_settings
 from ledger.book.watching import changes
 from ledger.cli.terminal import clock, options
@@ -18,7 +18,7 @@ from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.exchange.exports import write_file
 from ledger.night.current_rules import tonight
-from ledger.night.declared_payments import payments
+from ledger.night.explaining import payments
 from ledger.night.nights import Nights, Wanted
 from ledger.presets.choosing_rules import Choice
 from ledger.render.export.content import ExportedNight

@@ -12,7 +12,7 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text, warn
 from ledger.cli.terminal.context import context_of
 from ledger.errors import ReplayDiffers, UsageProblem
-from ledger.night.explained_hands import explained, last_hand
+from ledger.night.explaining import explained, last_hand
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
 from ledger.record import HandEntry

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.completion.completing import complete
-from ledger.cli.completion.line import Line, split
+from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
 from ledger.hand_fact import Kind

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from ledger.cli.completion.shape import commands
+from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line

@@ -10,8 +10,8 @@ from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, HandEntry, TotalsEntry, play_of, standing_entries
+from ledger.render.amounts import money
 from ledger.render.export.content import moves
-from ledger.render.money import money
 from ledger.render.nights import entry_words
 from ledger.render.page.charts import MINUS, chart
 from ledger.render.standings import boards_for_people

@@ -16,8 +16,8 @@ from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
 from ledger.night.night_files import append
+from ledger.night.parsing import remark
 from ledger.night.recording import HandInput, record
-from ledger.night.remarks import remark
 from ledger.night.transaction import Change
 from ledger.pay.settling import plan
 from ledger.record import NoteEntry

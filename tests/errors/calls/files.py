@@ -14,7 +14,7 @@ from ledger.book.locking import locked
 from ledger.book.roster_writing import add_people
 from ledger.book.safe_append import append_bytes, create_file
 from ledger.book.safety_copies import copies, keep_for_good
-from ledger.book.toml_files import parse_toml, read_bytes
+from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.unexpected_files import unexpected_files
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_files import append
