@@ -51,9 +51,11 @@ def own_rulings(book: Book) -> OwnRulings:
     problems: list[tuple[str, MahjError]] = []
     for file in _files(book):
         name = file.removesuffix(_TOML)
+        if not is_slug(name):
+            problem = FileProblem(f"{quoted(file)} is no name of a ruling, so it is not read", _REMEDY)
+            problems.append((f"rulings/{printable(file)}", problem))
+            continue
         try:
-            if not is_slug(name):
-                raise FileProblem(f"{quoted(file)} is no name of a ruling, so it is not read", _REMEDY)
             rulings.append(read_own(book, name))
         except FileProblem as problem:
             problems.append((f"rulings/{printable(file)}", problem))
@@ -66,13 +68,20 @@ def given_twice(own: Iterable[Ruling], bundled: Iterable[Ruling]) -> Iterator[tu
     for ruling in own:
         for other in others:
             if other.name == ruling.name:
-                yield ruling.where, FileProblem(
-                    f"{ruling.where} has the name of {other.where}, and stands in its place", "call it something else"
+                yield (
+                    ruling.where,
+                    FileProblem(
+                        f"{ruling.where} has the name of {other.where}, and stands in its place",
+                        "call it something else",
+                    ),
                 )
             elif ruling.place is not None and (ruling.section, ruling.place) == (other.section, other.place):
-                yield ruling.where, FileProblem(
-                    f"{ruling.where} has place {ruling.place} of {ruling.section}, as {other.where} has",
-                    "leave its place out: it then stands behind the others",
+                yield (
+                    ruling.where,
+                    FileProblem(
+                        f"{ruling.where} has place {ruling.place} of {ruling.section}, as {other.where} has",
+                        "leave its place out: it then stands behind the others",
+                    ),
                 )
         others.append(ruling)
 

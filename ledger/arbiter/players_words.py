@@ -15,24 +15,35 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORT = re.compile(r"n['\u2019]t\b")
-_JOINED = re.compile(r"['\u2019]")
+_ENDING = re.compile(r"['\u2019](?:s|d|m|ll|re|ve)\b")
+_APOSTROPHE = re.compile(r"['\u2019]")
+#: Numbers before the name of a suit: which tile it was seldom matters.
+_NUMBER = re.compile(
+    r"\b(?:[1-9]|one|two|three|four|five|six|seven|eight|nine)\s*(?=(?:bam|crack|crak|dot|bamboo)o?s?\b)"
+)
 #: Between the words of a saying may stand as many words that say nothing: put it up, laid my tiles down.
 _GAP = 3
 
 #: Words of every question, which say nothing about what it is about.
 _FILLERS = frozenset(
-    """
-    a about all already also am an and any anybody anyone are as at be because been being but by can cannot could did do
-    does doing each even ever every everybody everyone for from gal gals get gets getting girl girls gonna got gotta guy
-    had has have having he hello help her here hers herself hey hi him himself his how i if im in is it its itself ive
-    just ladies lady like lot man may maybe me might mine my myself need needs needed now of off oh ok okay on one oops
-    opponent or our ours ourselves out over own people person persons play player players playing plays please quite
-    really shall she shes should so some somebody someone something still such than thanks that thats the their theirs
-    them themselves then there theres these they theyre thing things this those though to too up us very was we well
-    were what whats when where which who whos whose will with woman women would yeah yes yet you your youre yours
-    yourself youve ann anne bea bob cat dee eve happen happens happened
-    """.split()
+    re.findall(
+        r"\w+",
+        """
+        a about all already also am an and ann anne any anybody anyone are as at be bea because been being bob but by
+        can cannot cat could dee did do does doing each eve even ever every everybody everyone for from gal gals get
+        gets getting girl girls gonna got gotta guy had happen happened happens has have having he hello help her here
+        hers herself hey hi him himself his how i if im in is it its itself ive just ladies lady like lot man may maybe
+        me might mine my myself now of off oh on one oops opponent or our ours ourselves out over own people person
+        persons play player players playing plays please quite really shall she shes should so some somebody someone
+        something still such than thanks that thats the their theirs them themselves then there theres these they
+        theyre thing things this those though to too up us very was we well were what whats when where which who whos
+        whose will with woman women would yeah yes yet you your youre yours yourself youve
+        """,
+    )
 )
+
+#: Words that say what kind of question it is, and not about what.
+ASKING = frozenset({"whatis", "howmany", "howmuch", "howlong", "whatdo", "time", "must", "not", "go"})
 
 #: What one word stands for, and the words players use for it.
 _SAME = {
@@ -56,7 +67,8 @@ _SAME = {
     "look": "looks looked looking",
     "peek": "peeks peeked peeking peep peeped peeping glimpse",
     "see": "sees saw seen seeing",
-    "say": "says said saying announce announces announced announcing name names named naming blurt blurts blurted",
+    "say": "says said saying announce announces announced announcing name names named naming blurt blurts blurted"
+    " tell tells told telling",
     "speak": "speaks spoke spoken speaking talk talks talked talking chat chats chatting whisper whispers whispered"
     " whispering comment comments commented commenting gossip",
     "think": "thinks thought thinking",
@@ -67,15 +79,15 @@ _SAME = {
     "stop": "stops stopped stopping halt refuse refuses refused refusing",
     "wait": "waits waited waiting hold holds",
     "rack": "racks racked racking",
-    "leave": "leaves left leaving",
+    "leave": "leaves leaving departs departed",
     "wrong": "wrongly incorrect incorrectly mistake mistakes mistaken mistakenly error errors accident accidentally"
     " false falsely bogus",
-    "break": "breaks broke broken breaking wreck wrecks wrecked wrecking destroy destroys destroyed knock knocks knocked"
-    " ruin ruins ruined topple toppled collapse collapsed shove shoved tore torn",
-    "push": "pushes pushed pushing",
-    "flip": "flips flipped turned",
-    "accuse": "accuses accused accusing accuser accusation challenge challenges challenged challenging challenger dispute"
-    " disputed disputes",
+    "break": "breaks broke broken breaking wreck wrecks wrecked wrecking destroy destroys destroyed knock knocks"
+    " knocked ruin ruins ruined topple toppled collapse collapsed tumble tumbled topples tore torn",
+    "push": "pushes pushed pushing shove shoves shoved shoving",
+    "flip": "flips flipped flipping",
+    "accuse": "accuses accused accusing accuser accusation challenge challenges challenged challenging challenger"
+    " dispute disputed disputes",
     "number": "numbers amount",
     "count": "counts counted counting",
     "pung": "pungs",
@@ -85,11 +97,27 @@ _SAME = {
     "show": "shows showed shown showing",
     "go": "goes went gone going",
     "change": "changes changed changing",
-    "double": "doubles doubled doubling twice",
+    "double": "doubles doubled doubling",
     "clock": "timer",
     "put": "puts putting",
     "bet": "bets betting bettor bettors",
-    "pot": "pots jackpot",
+    "kitty": "pot pots jackpot kitties",
+    "hint": "hints advice advise advises advising tip tips coach coaches coaching",
+    "bring": "brings brought bringing",
+    "give": "gives gave given giving handed",
+    "colour": "colours color colors coloured colored blue",
+    "year": "years 2023 2024 2025 2026 2027",
+    "time": "times minute minutes hour hours seconds",
+    "fifty": "50",
+    "must": "should obliged obligation duty forced compulsory mandatory required",
+    "not": "no never",
+    "nobody": "none noone",
+    "mean": "means meaning meant define defines definition explain explains",
+    "find": "finds found finding",
+    "rule": "rules",
+    "hand": "hands",
+    "allow": "allowed allows legal ok okay permitted",
+    "need": "needs needed needing want wants wanted wanting",
     "first": "1st",
     "second": "2nd",
     "newcomer": "beginner beginners newbie newbies novice rookie",
@@ -102,7 +130,7 @@ _SAME = {
     "flower": "flowers",
     "joker": "jokers",
     "concealed": "closed conceal",
-    "penalty": "penalties fine fined punish punished punishment",
+    "penalty": "penalties fined punish punished punishment",
     "early": "earlier",
     "blank": "blanks",
     "future": "futures",
@@ -110,7 +138,6 @@ _SAME = {
     "run": "runs ran running",
     "forget": "forgets forgot forgotten",
     "notice": "notices noticed noticing realise realised realize realized",
-    "one": "1",
     "two": "2 both",
     "three": "3",
     "four": "4",
@@ -123,6 +150,28 @@ _SAME = {
 }
 #: What several words stand for together; what is said between them may be words that say nothing.
 _SAYINGS = {
+    "have to": "must",
+    "had to": "must",
+    "need to": "must",
+    "what is": "whatis",
+    "whats": "whatis",
+    "how play": "howplay",
+    "what do": "whatdo",
+    "how much": "howmuch",
+    "how many": "howmany",
+    "who pay": "whopay pay",
+    "must go": "leave",
+    "go home": "leave",
+    "go now": "leave",
+    "bring down": "break",
+    "come down": "break",
+    "fall over": "break",
+    "hand over": "give",
+    "find out": "notice",
+    "fifth": "fifth bet",
+    "second round": "second charleston",
+    "round two": "second charleston",
+    "turn out": "",
     "put out": "discard",
     "let go of": "discard",
     "put up": "expose",
@@ -131,12 +180,11 @@ _SAYINGS = {
     "pick up": "take",
     "draw up": "take",
     "go out": "mahjongg",
-    "mah jongg": "mahjongg",
-    "mah jong": "mahjongg",
+    "mah mahjongg": "mahjongg",
     "self pick": "self draw",
     "draw myself": "self draw",
     "draw own": "self draw",
-    "speak up": "call",
+    "speak up": "speakup call",
     "done for": "dead",
     "out of turn": "outofturn turn",
     "not turn": "outofturn turn",
@@ -161,9 +209,8 @@ _SAYINGS = {
     "hold on": "wait",
     "too late": "toolate late",
     "too slow": "toolate slow",
-    "how long": "howlong",
+    "how long": "howlong time",
     "not joker": "jokerless",
-    "no joker": "jokerless",
     "without joker": "jokerless",
     "face down": "facedown",
     "face up": "faceup",
@@ -181,10 +228,12 @@ _SAYINGS = {
 
 
 def plain_words(text: str) -> list[str]:
-    """The words of a text that say something, each as the rulings have it; in their order, and as often as they stand."""
-    folded = unicodedata.normalize("NFKD", _SHORT.sub(" not", text.casefold()))
-    letters = _JOINED.sub("", "".join(char for char in folded if not unicodedata.combining(char)))
-    return list(_said([_LEMMAS.get(word, word) for word in _WORD.findall(letters)]))
+    """The words of a text that say something, each as the rulings have it, in their order."""
+    folded = _SHORT.sub(" not", text.casefold())
+    if not folded.isascii():
+        folded = "".join(char for char in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(char))
+    plain = _NUMBER.sub("", _APOSTROPHE.sub("", _ENDING.sub("", folded)))
+    return list(_said([_LEMMAS.get(word, word) for word in _WORD.findall(plain)]))
 
 
 def _said(words: Sequence[str]) -> Iterator[str]:
@@ -200,7 +249,7 @@ def _said(words: Sequence[str]) -> Iterator[str]:
 
 
 def _saying_at(words: Sequence[str], place: int) -> tuple[str | None, int]:
-    """What the longest saying that begins at a place stands for, and where it ends; None and the next place for none."""
+    """What the longest saying at a place stands for, and where it ends; None and the next place where there is none."""
     for saying, stands_for in _BY_FIRST.get(words[place], ()):
         end = _end_of(saying, words, place)
         if end is not None:
@@ -223,6 +272,8 @@ def _end_of(saying: Sequence[str], words: Sequence[str], place: int) -> int | No
 
 
 _LEMMAS = {form: word for word, forms in _SAME.items() for form in forms.split()}
+#: Every word that stands for another.
+FORMS = frozenset(_LEMMAS)
 _BY_FIRST: dict[str, list[tuple[list[str], str]]] = {}
 for _saying, _stands_for in sorted(_SAYINGS.items(), key=lambda pair: -len(pair[0].split())):
     _BY_FIRST.setdefault(_saying.split()[0], []).append((_saying.split(), _stands_for))

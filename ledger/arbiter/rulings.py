@@ -58,7 +58,7 @@ class Record(NamedTuple):
     """A command that puts an outcome into the ledger; words in capitals stand for what only the table knows.
 
     ``when`` says in which case it is typed, or is empty. ``points`` is what it moves where the hand is worth 25, Ann
-    wins it and Dee discards, by player; who neither pays nor gets anything is left out. None where the file does not say.
+    wins it and Dee discards, by player, leaving out who neither pays nor gets anything; None where nobody has said.
     """
 
     command: str
@@ -70,8 +70,8 @@ class Outcome(NamedTuple):
     """What is right in a situation: the verdict in a few words, then the standard rule in full.
 
     ``differ`` says where good sources say something else, ``unsettled`` what none settles; ``house`` lists what tables
-    are known to agree on instead; ``costs`` says who pays for it. ``strength`` is that of the verdict, and ``year`` that
-    of the newest text it rests on; None where its sources bear none. ``facts`` are the numbers of the facts it says.
+    are known to agree on instead; ``costs`` says who pays for it. ``strength`` is that of the verdict, and ``year``
+    that of the newest text it rests on; None where its sources bear none. ``facts`` are the numbers of what it says.
     """
 
     id: str
@@ -115,9 +115,9 @@ class Ruling(NamedTuple):
     """A situation that is disputed at tables. ``brief`` is the standard in one line, ``phrases`` how players put it.
 
     ``where`` is the file it was read from, as messages name it; ``is_own`` is true for one of the group's own.
-    ``first`` names the question asked first, or the only outcome. ``place`` orders the rulings of a section; one without
-    stands behind the others. ``see`` names rulings on what lies near. ``agree`` is what a table should agree on before
-    the game. ``reviewed`` is true once an instructor has looked at it.
+    ``first`` names the question asked first, or the only outcome. ``place`` orders the rulings of a section; one
+    without stands behind the others. ``see`` names rulings on what lies near. ``agree`` is what a table should agree on
+    before the game. ``reviewed`` is true once an instructor has looked at it.
     """
 
     name: str

@@ -41,15 +41,18 @@ def read(name: str, book: Book | None = None) -> Ruling:
     return read_ruling(name, where, tomllib.loads(text), is_own=False)
 
 
-def everything(book: Book | None = None) -> Topics:
-    """All rulings, section by section; what cannot be read of a book's own is told beside them."""
-    bundled = [read(name) for name in names()]
-    if book is None:
-        return Topics(_listed(bundled))
+def everything() -> tuple[Ruling, ...]:
+    """The rulings that come with the program, section by section, in the order in which they are listed."""
+    return _listed(read(name) for name in names())
+
+
+def of_book(book: Book) -> Topics:
+    """All rulings a book can name, in the order in which they are listed; what cannot be read is told beside them."""
+    bundled = everything()
     try:
         own = own_rulings(book)
     except FileProblem as problem:
-        return Topics(_listed(bundled), (("rulings", problem),))
+        return Topics(bundled, (("rulings", problem),))
     taken = {ruling.name for ruling in own.rulings}
     rulings = _listed([*own.rulings, *(ruling for ruling in bundled if ruling.name not in taken)])
     return Topics(rulings, (*own.problems, *given_twice(own.rulings, bundled)))
@@ -70,6 +73,11 @@ def find(text: str, book: Book | None = None) -> Ruling:
     if not begun:
         raise Refused(f"there is no ruling {quoted(text)}", nearest(wanted, known, text if " " in text else None))
     return read(begun[0], book)
+
+
+def is_told(text: str, book: Book | None = None) -> bool:
+    """Whether a text that is no topic's name tells what happened, rather than being one misspelt."""
+    return " " in text.strip() or not spelling.nearest(text.casefold(), names(book), likeness=0.7)
 
 
 def nearest(word: str, known: Iterable[str], words: str | None = None) -> str:
