@@ -124,7 +124,7 @@ def test_what_a_preset_says_of_an_own_ruling_is_known(book: Book, mahj: Mahj) ->
     finished = mahj("ruling", "cake")
     assert "At this table: No cake on Thursdays." in one_line(finished.out)
     assert finished.err == ""
-    assert mahj("rules", "check", "thursday").code == 0
+    assert mahj("presets", "check", "thursday").code == 0
 
 
 def test_hidden_files_are_an_editors(book: Book, mahj: Mahj) -> None:
