@@ -36,8 +36,9 @@ _WEIGHTS = "0, 2, 4, 1, 0.5, 2"
 _WHOLE = 1.5
 #: A ruling that scores so much more than the next one is clearly meant.
 _CLEAR = 1.5
-#: How many rulings are shown, and how likely at least beside the first; fewer than three never help.
-_MOST = 6
+#: How many rulings are shown: at most so many that one key picks one, at least three, between them those so likely
+#: beside the first.
+_MOST = 4
 _FEWEST = 3
 _LIKELY = 0.4
 #: The longest question that is looked at, in words: more was pasted by mistake.
@@ -67,7 +68,7 @@ def search(text: str, rulings: Sequence[Ruling], said: Iterable[HouseWord] = (),
     wanted = plain_words(text)[:_LONGEST]
     if ASKING.issuperset(wanted):
         raise UsageProblem(f"{quoted(text)} holds no word to search for", 'such as --search "joker exchange"')
-    named = tuple(_named(wanted, rules))
+    named = tuple(_named({*wanted, *text.casefold().split()}, rules))
     index = _Index(rulings, said)
     scores = index.scores(index.meant(wanted))
     if not scores and not named:
@@ -79,10 +80,10 @@ def search(text: str, rulings: Sequence[Ruling], said: Iterable[HouseWord] = (),
     return Found(tuple(likeliest[:enough]), named, is_clear=enough == 1 or best[0] >= best[1] * _CLEAR > 0)
 
 
-def _named(words: Sequence[str], rules: Iterable[str]) -> Iterator[str]:
+def _named(words: set[str], rules: Iterable[str]) -> Iterator[str]:
     """The names of rules all of whose words are among these."""
     for rule in rules:
-        if set(plain_words(rule)) <= set(words):
+        if words.issuperset(rule.split("-")):
             yield rule
 
 

@@ -34,22 +34,21 @@ def names(text: str) -> list[str]:
 
 @pytest.mark.parametrize("file", ["tuned.tsv", "unseen.tsv"])
 def test_players_own_words_find_the_topic(file: str) -> None:
-    """Sentences as they are shouted at a table: first for three of four, among the first three for nine of ten.
+    """Sentences as they are shouted at a table: first for 75 %, among the first three for 92 %.
 
     The weights of the search were chosen by those of the first file, and never by those of the second.
     """
     lines = (ASKED / file).read_text("utf-8").splitlines()
     asked = [(names(text)[:3], set(wanted.split("|"))) for text, wanted in (line.split("\t") for line in lines)]
     assert sum(bool(wanted & {*first[:1]}) for first, wanted in asked) >= 0.75 * len(asked)
-    assert sum(bool(wanted & {*first}) for first, wanted in asked) >= 0.9 * len(asked)
+    assert sum(bool(wanted & {*first}) for first, wanted in asked) >= 0.92 * len(asked)
 
 
 def test_no_sentence_that_is_asked_stands_in_a_ruling() -> None:
     """Else the search would be tried with what it was given."""
     lines = [line for file in sorted(ASKED.iterdir()) for line in file.read_text("utf-8").splitlines()]
-    phrases = {" ".join(plain_words(phrase)) for ruling in RULINGS for phrase in ruling.phrases}
-    sentences = {" ".join(plain_words(line.split("\t")[0])) for line in lines}
-    assert {each for each in sentences & phrases if len(each.split()) > 3} == set()
+    phrases = {phrase.casefold() for ruling in RULINGS for phrase in ruling.phrases}
+    assert {line.split("\t")[0].casefold() for line in lines} & phrases == set()
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=[ruling.name for ruling in RULINGS])
