@@ -59,27 +59,6 @@ class Found(NamedTuple):
     is_clear: bool
 
 
-def search(text: str, rulings: Sequence[Ruling], said: Iterable[HouseWord] = (), rules: Iterable[str] = ()) -> Found:
-    """The rulings that speak of what a text says, and the house rules, out of these names, that it names.
-
-    ``said`` is what the table says about rulings, which is searched as well. Raises UsageProblem for a text without a
-    word to search for, Refused where nothing speaks of any.
-    """
-    wanted = plain_words(text)[:_LONGEST]
-    if ASKING.issuperset(wanted):
-        raise UsageProblem(f"{quoted(text)} holds no word to search for", 'such as --search "joker exchange"')
-    named = tuple(_named({*wanted, *text.casefold().split()}, rules))
-    index = _Index(rulings, said)
-    scores = index.scores(index.meant(wanted))
-    if not scores and not named:
-        raise Refused(f"no ruling speaks of {quoted(text)}", "mahj ruling lists them all")
-    likeliest = sorted(rulings, key=lambda ruling: -scores.get(ruling.name, 0))
-    best = [scores.get(ruling.name, 0) for ruling in likeliest]
-    many = sum(0 < score >= best[0] * _LIKELY for score in best[:_MOST])
-    enough = max(many, sum(score > 0 for score in best[:_FEWEST]))
-    return Found(tuple(likeliest[:enough]), named, is_clear=enough == 1 or best[0] >= best[1] * _CLEAR > 0)
-
-
 def _named(words: set[str], rules: Iterable[str]) -> Iterator[str]:
     """The names of rules all of whose words are among these."""
     for rule in rules:
@@ -87,10 +66,14 @@ def _named(words: set[str], rules: Iterable[str]) -> Iterator[str]:
             yield rule
 
 
-class _Index:
-    """Rulings ready to be searched, for one search: it takes less than reading them did."""
+class Index:
+    """Rulings ready to be searched, with what the table says about them; making it takes as long as reading them did.
 
-    def __init__(self, rulings: Sequence[Ruling], said: Iterable[HouseWord]) -> None:
+    Raises Refused where this Python cannot search texts.
+    """
+
+    def __init__(self, rulings: Sequence[Ruling], said: Iterable[HouseWord] = ()) -> None:
+        self._rulings = rulings
         self._words: set[str] = set()
         self._tables = _tables()
         by_ruling: dict[str, list[str]] = defaultdict(list)
@@ -99,11 +82,29 @@ class _Index:
         for ruling in rulings:
             self._add(ruling, by_ruling[ruling.name])
 
-    def meant(self, words: Iterable[str]) -> list[str]:
+    def search(self, text: str, rules: Iterable[str] = ()) -> Found:
+        """The rulings that speak of what a text says, and the house rules, out of these names, that it names.
+
+        Raises UsageProblem for a text without a word to search for, Refused where nothing speaks of any.
+        """
+        wanted = plain_words(text)[:_LONGEST]
+        if ASKING.issuperset(wanted):
+            raise UsageProblem(f"{quoted(text)} holds no word to search for", 'such as --search "joker exchange"')
+        named = tuple(_named({*wanted, *text.casefold().split()}, rules))
+        scores = self._scores(self._meant(wanted))
+        if not scores and not named:
+            raise Refused(f"no ruling speaks of {quoted(text)}", "mahj ruling lists them all")
+        likeliest = sorted(self._rulings, key=lambda ruling: -scores.get(ruling.name, 0))
+        best = [scores.get(ruling.name, 0) for ruling in likeliest]
+        many = sum(0 < score >= best[0] * _LIKELY for score in best[:_MOST])
+        enough = max(many, sum(score > 0 for score in best[:_FEWEST]))
+        return Found(tuple(likeliest[:enough]), named, is_clear=enough == 1 or best[0] >= best[1] * _CLEAR > 0)
+
+    def _meant(self, words: Iterable[str]) -> list[str]:
         """Words as rulings spell them: those that stand in one, and of the others the nearest that does."""
         return [each for word in words for each in self._spelt(word)]
 
-    def scores(self, words: Sequence[str]) -> dict[str, float]:
+    def _scores(self, words: Sequence[str]) -> dict[str, float]:
         """How likely each ruling is meant, by its name, where it speaks of any of these words at all."""
         scores: dict[str, float] = defaultdict(float)
         if not words:

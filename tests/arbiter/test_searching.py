@@ -12,19 +12,20 @@ from hypothesis import strategies as st
 from ledger.arbiter import topics
 from ledger.arbiter.house import HouseWord
 from ledger.arbiter.players_words import plain_words
-from ledger.arbiter.searching import Found, search
+from ledger.arbiter.searching import Found, Index
 from ledger.errors import MahjError, Refused, UsageProblem
 
 if TYPE_CHECKING:
     from ledger.arbiter.rulings import Ruling
 
 RULINGS = topics.everything()
+INDEX = Index(RULINGS)
 ASKED = Path(__file__).parent / "asked"
 
 
 def found(text: str) -> Found:
     """What a search for a text finds."""
-    return search(text, RULINGS)
+    return INDEX.search(text)
 
 
 def names(text: str) -> list[str]:
@@ -78,20 +79,20 @@ def test_what_is_clearly_meant_is_told_apart() -> None:
 def test_what_the_table_says_is_searched_too() -> None:
     """A preset's own words about a ruling find it."""
     word = HouseWord("wall-game", "Whoever has the thimble drinks.", "the preset thursday")
-    assert search("thimble", RULINGS, [word]).rulings[0].name == "wall-game"
+    assert Index(RULINGS, [word]).search("thimble").rulings[0].name == "wall-game"
 
 
 def test_house_rules_answer_by_their_names() -> None:
     """Each whose name is among the words; one that is not asked for is left out."""
     rules = ("hot-wall", "kitty", "pie", "wall-redeal")
-    assert search("is the hot wall on", RULINGS, rules=rules).rules == ("hot-wall",)
-    assert search("xylophone kitty", RULINGS, rules=("kitty",)).rules == ("kitty",)
-    assert search("who gets the kitty", RULINGS, rules=rules).rulings[0].name == "table-rules"
+    assert INDEX.search("is the hot wall on", rules).rules == ("hot-wall",)
+    assert INDEX.search("xylophone kitty", ("kitty",)).rules == ("kitty",)
+    assert INDEX.search("who gets the kitty", rules).rulings[0].name == "table-rules"
 
 
 def test_a_house_rule_alone_is_an_answer() -> None:
     """Where no ruling speaks of it."""
-    assert search("xylophone", RULINGS, rules=("xylophone",)) == Found((), ("xylophone",), is_clear=False)
+    assert INDEX.search("xylophone", ("xylophone",)) == Found((), ("xylophone",), is_clear=False)
 
 
 @pytest.mark.parametrize("text", ["", "what is the", "?!"])

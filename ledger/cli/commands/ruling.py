@@ -150,10 +150,10 @@ def _answers(asked: Ruling, given: tuple[bool, ...], put: Put | None) -> tuple[b
 
 def _search(context: Context, text: str, wanted: Wanted, format_: Format) -> None:
     """Print what speaks of a text; a person picks one by its number, and one that is clearly meant opens by itself."""
-    from ledger.arbiter.searching import search  # noqa: PLC0415  # whoever names a topic needs no search
+    from ledger.arbiter.searching import Index  # noqa: PLC0415  # whoever names a topic needs no search
 
     at_table, finder = at_this_table(context.nights, wanted), rule_finder(context.book)
-    found = search(text, _told(topics.of_book(context.book)), at_table.words, finder.names())
+    found = Index(_told(topics.of_book(context.book)), at_table.words).search(text, finder.names())
     rules = tuple(house_rules(found.rules, at_table, finder))
     put = asker(context) if format_.takes_sentences else None
     if put is not None and found.is_clear and not rules:

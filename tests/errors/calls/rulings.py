@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Section, Strength
-from ledger.arbiter.searching import search
+from ledger.arbiter.searching import Index
 from ledger.arbiter.topics import read
 from ledger.book.toml_files import parse_toml
 from ledger.cli.commands.ruling import _answers
@@ -178,10 +178,10 @@ def a_search_where_sqlite_cannot_search(_: Path, monkeypatch: pytest.MonkeyPatch
             raise sqlite3.OperationalError("no such module: fts5")
 
     monkeypatch.setattr(sqlite3, "connect", lambda _: Without())
-    return search("joker", [read("wall-game")])
+    return Index([read("wall-game")])
 
 
 @raises("this Python was built without the full-text search of SQLite", "mahj ruling lists every topic")
 def a_search_where_there_is_no_sqlite(_: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     monkeypatch.setitem(sys.modules, "sqlite3", None)
-    return search("joker", [read("wall-game")])
+    return Index([read("wall-game")])
