@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.ruling_reading import read_ruling
-from ledger.book.disk import is_file, names_in
-from ledger.book.toml_files import read_toml
+from ledger.book.files import is_file, names_in
+from ledger.book.toml_reading import read_toml
 from ledger.errors import FileProblem, MahjError
 from ledger.text import is_slug, printable, quoted
 

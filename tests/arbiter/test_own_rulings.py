@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.arbiter import topics
-from ledger.cli.completion.candidates import Shelves
+from ledger.cli.completion.candidates import BookCandidates
 from tests.arbiter.tables import one_line, preset
 
 if TYPE_CHECKING:
@@ -136,4 +136,4 @@ def test_hidden_files_are_an_editors(book: Book, mahj: Mahj) -> None:
 def test_an_own_ruling_can_be_completed(book: Book) -> None:
     """Its name is among the topics for whoever presses Tab."""
     write(book, "cake")
-    assert {"cake", "wall-game"} <= set(Shelves({"MAHJ_BOOK": str(book.root)}, None).words("topic", (), ""))
+    assert {"cake", "wall-game"} <= set(BookCandidates({"MAHJ_BOOK": str(book.root)}, None).words("topic", (), ""))

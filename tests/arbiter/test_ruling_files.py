@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ledger.arbiter import topics
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Case, Ruling, Strength, paths
-from ledger.book.toml_files import parse_toml
+from ledger.book.toml_reading import parse_toml
 from ledger.errors import FileProblem
 
 SOUND = """\

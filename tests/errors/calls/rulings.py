@@ -12,7 +12,7 @@ from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Section, Strength
 from ledger.arbiter.searching import Index
 from ledger.arbiter.topics import read
-from ledger.book.toml_files import parse_toml
+from ledger.book.toml_reading import parse_toml
 from ledger.cli.commands.ruling import _answers
 
 if TYPE_CHECKING:
