@@ -107,8 +107,6 @@ class Index:
     def _scores(self, words: Sequence[str]) -> dict[str, float]:
         """How likely each ruling is meant, by its name, where it speaks of any of these words at all."""
         scores: dict[str, float] = defaultdict(float)
-        if not words:
-            return scores
         phrases = [*words, *(f"{first} {second}" for first, second in pairwise(words))]
         whole = f"SELECT ruling, bm25(rulings, {_WEIGHTS}) FROM rulings WHERE rulings MATCH ?"  # noqa: S608  # our own
         for ruling, score in self._tables.execute(whole, (_any_of(phrases),)):

@@ -137,3 +137,20 @@ def test_an_own_ruling_can_be_completed(book: Book) -> None:
     """Its name is among the topics for whoever presses Tab."""
     write(book, "cake")
     assert {"cake", "wall-game"} <= set(BookCandidates({"MAHJ_BOOK": str(book.root)}, None).words("topic", (), ""))
+
+
+def test_what_is_found_alone_opens_alone(book: Book, mahj: Mahj) -> None:
+    """Nothing else is named where nothing else was found."""
+    write(book, "thimble", CAKE.replace("cake", "thimble"))
+    finished = mahj("ruling", "thimble", "thimble", typed="")
+    assert finished.out.startswith("thimble: After the fourth hand.\n")
+    assert "Found as well" not in finished.out
+
+
+def test_a_house_rule_that_cannot_be_loaded_says_nothing(book: Book, mahj: Mahj) -> None:
+    """A file of the group's own that nobody has trusted yet, though its name was asked for."""
+    (book.plugins / "our_cake.py").write_text("raise SystemExit\n", encoding="utf-8")
+    finished = mahj("ruling", "--search", "our cake and the kitty")
+    assert finished.code == 0
+    assert "House rule kitty" in finished.out
+    assert "our-cake" not in finished.out

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ledger.arbiter import topics
 from ledger.arbiter.house import HouseWord
-from ledger.arbiter.players_words import plain_words
+from ledger.arbiter.players_words import FORMS, plain_words
 from ledger.arbiter.searching import Found, Index
 from ledger.errors import MahjError, Refused, UsageProblem
 
@@ -118,6 +118,11 @@ def test_any_text_finds_rulings_or_is_refused(text: str) -> None:
     except MahjError as problem:
         said = problem.message
     assert said.isprintable()
+
+
+def test_every_word_that_stands_for_another_says_something() -> None:
+    """None of them comes to nothing, wherever it is typed."""
+    assert [form for form in FORMS if not plain_words(form)] == []
 
 
 @pytest.mark.parametrize(
