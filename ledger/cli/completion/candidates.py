@@ -161,7 +161,7 @@ class BookCandidates:
 
     def _rules(self) -> Iterable[str]:
         """Every rule that is installed."""
-        from ledger.hooks.finding import entry_points  # noqa: PLC0415  # where rules are named only
+        from ledger.hooks.entry_points import entry_points  # noqa: PLC0415  # where rules are named only
 
         return sorted(entry.name for entry in entry_points("mahj.rules"))
 
