@@ -26,11 +26,11 @@ from ledger.night.grammar import TAKE_ONE, WORDS, split, told
 from ledger.night.night_keys import HAND_KEYS
 from ledger.night.night_reading import parse_night, sound
 from ledger.night.people import People
+from ledger.night.renaming import renamed
 from ledger.pay.checks import check
 from ledger.record import HandEntry
 from ledger.render.export import json_files, tables
 from ledger.render.words import hand_words
-from ledger.season.renaming import renamed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

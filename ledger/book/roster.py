@@ -1,6 +1,6 @@
 """The people of a book as its ``mahj.toml`` lists them, and how one person goes by several names.
 
-A block may hold four keys, and more blocks only ever follow those that are there::
+A block may hold six keys, and more blocks only ever follow those that are there::
 
     [[players]]
     name = "Ann"              # what everybody calls her
@@ -14,10 +14,20 @@ A block may hold four keys, and more blocks only ever follow those that are ther
     name = "guest 1"
     guest = true              # somebody who is no regular; standings keep guests apart
 
+    [[players]]
+    name = "Bea"
+    was = ["Beatrice"]        # somebody of that name was in the book: both are one person from here on
+    at = 2026-11-29T21:10:00-05:00
+
+    [[players]]
+    name = "Beatrice"
+    split = true              # they are not: this name, and those in `was`, are a person of their own again
+
 A block whose ``name`` a person has, or had, is about that person: it adds aliases, and its ``guest`` is the last word.
 ``was`` lists earlier names. Where one of them is somebody's, that person and everything recorded of them become one
-with this block's: a new ``name`` makes it a rename, somebody's name a merge. No night is ever rewritten; names are
-resolved when nights are read. Two people are told apart by their names alone, so no two of them share any.
+with this block's: a new ``name`` makes it a rename, somebody's name a merge; ``at`` is when, where a command wrote it.
+``split`` takes a merge back. No night is ever rewritten; names are resolved when nights are read. Two people are told
+apart by their names alone, so no two of them share any.
 """
 
 from __future__ import annotations
@@ -25,12 +35,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
-from ledger.book.keys import Findings, Key, found, name, name_list, read_keys, yes_no
+from ledger.book.keys import Findings, Key, found, moment, name, name_list, read_keys, yes_no
 from ledger.book.people import GUEST, is_numbered_guest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from datetime import datetime
 
 
 class Person(NamedTuple):
@@ -54,6 +65,8 @@ class Block(NamedTuple):
     aliases: tuple[str, ...] = ()
     was: tuple[str, ...] = ()
     guest: bool | None = None
+    split: bool = False
+    at: datetime | None = None
 
 
 PLAYER_KEYS: Mapping[str, Key] = {
@@ -61,6 +74,8 @@ PLAYER_KEYS: Mapping[str, Key] = {
     "aliases": Key("aliases", name_list(0), "other names that can be typed"),
     "was": Key("was", name_list(0), "earlier names: whatever is recorded under them is this person's"),
     "guest": Key("guest", yes_no, "no regular; the last block that says it counts"),
+    "split": Key("split", yes_no, "true: these names, made one with somebody before, are a person of their own again"),
+    "at": Key("at", moment, "when two people were made one, or taken apart"),
 }
 
 
@@ -104,6 +119,24 @@ class NameConflict(NamedTuple):
 OWN_NAMES = "give each of them a name of their own"
 
 
+class Merge(NamedTuple):
+    """Somebody who has become one with another: what they were called, their earlier names, and when it was written.
+
+    ``into`` is what both are called now. ``at`` is None where no command wrote it.
+    """
+
+    name: str
+    was: tuple[str, ...]
+    guest: bool
+    into: str
+    at: datetime | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that leaves with them where they are taken apart."""
+        return (self.name, *self.was)
+
+
 class _Entry:
     """A person while blocks are being put together."""
 
@@ -125,6 +158,13 @@ class _Entry:
         self.was.update(dict.fromkeys([other.name, *other.was]))
         self.aliases.update(other.aliases)
 
+    def lose(self, wanted: str) -> None:
+        """A name, as it is compared, is theirs no longer; where they were called so, they are called as before."""
+        for called in [called for called in self.was if names.key(called) == wanted]:
+            del self.was[called]
+        if names.key(self.name) == wanted:
+            self.name, _ = self.was.popitem()
+
     def person(self) -> Person:
         """The person, as others see them."""
         return Person(self.name, tuple(self.aliases), tuple(self.was), self.guest)
@@ -137,6 +177,7 @@ class _RosterBuilder:
         self.entries: list[_Entry] = []
         self.by_name: dict[str, _Entry] = {}
         self.taken: list[NameConflict] = []
+        self.merges: list[Merge] = []
 
     def named(self, called: str) -> _Entry | None:
         """The person who has exactly this name, or had it."""
@@ -155,15 +196,21 @@ class _RosterBuilder:
         if block.name in block.was:
             self.taken.append(NameConflict(block.name, block.name, block.name))
             return
+        if block.split:
+            self.split(block)
+            return
         former = [entry for called in block.was if (entry := self.named(called)) is not None]
         entry = self.named(block.name) or (former[0] if former else self.new(block.name))
         if entry in former and entry.name != block.name and self.claim(block.name, entry):
             entry.rename(block.name)
         for other in former:
             if other is not entry:
+                self.merges.append(Merge(other.name, tuple(other.was), other.guest, entry.name, block.at))
                 self.put_together(entry, other)
         for called in block.was:
             if called != entry.name and self.claim(called, entry):
+                if called not in entry.was:
+                    self.merges.append(Merge(called, (), guest=False, into=entry.name, at=block.at))
                 entry.was[called] = None
         entry.guest = entry.guest if block.guest is None else block.guest
 
@@ -182,6 +229,22 @@ class _RosterBuilder:
             if owner is other:
                 self.by_name[called] = entry
 
+    def split(self, block: Block) -> None:
+        """The names of a block are taken from whomever they were made one with, and are a person of their own."""
+        leaving = dict.fromkeys(map(names.key, (block.name, *block.was)))
+        for wanted in leaving:
+            owner = self.by_name.get(wanted)
+            if owner is None or leaving.keys() >= set(map(names.key, (owner.name, *owner.was))):
+                continue  # nobody else's, or theirs already
+            owner.lose(wanted)
+            del self.by_name[wanted]
+        self.merges = [each for each in self.merges if leaving.keys().isdisjoint(map(names.key, each.names))]
+        entry = self.named(block.name) or self.new(block.name)
+        for called in block.was:
+            if called != entry.name and self.claim(called, entry):
+                entry.was[called] = None
+        entry.guest = entry.guest if block.guest is None else block.guest
+
     def others(self, block: Block) -> None:
         """The aliases of a block."""
         entry = self.named(block.name)
@@ -199,3 +262,11 @@ def put_together(blocks: Iterable[Block]) -> tuple[tuple[Person, ...], list[Name
     for block in all_blocks:
         putting.others(block)
     return tuple(entry.person() for entry in putting.entries), putting.taken
+
+
+def merges(blocks: Iterable[Block]) -> tuple[Merge, ...]:
+    """Everybody who has become one with somebody and has not been taken apart since, in the order of the blocks."""
+    putting = _RosterBuilder()
+    for block in blocks:
+        putting.name(block)
+    return tuple(each._replace(into=putting.by_name[names.key(each.name)].name) for each in putting.merges)

@@ -6,7 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ledger import names
-from ledger.book.keys import Findings, hint_for
+from ledger.book.keys import Findings
 from ledger.book.people import is_numbered_guest
 from ledger.book.roster import OWN_NAMES, Block, put_together, read_blocks
 from ledger.book.safe_append import append_bytes
@@ -39,24 +39,11 @@ def add_guests(book: Book, people: Iterable[str]) -> None:
 
 def _add(book: Book, blocks: list[Block]) -> None:
     """Append the blocks of people who are new."""
-    _refuse_taken(((block.name, block.name) for block in blocks), read_settings(book).players)
+    refuse_taken(((block.name, block.name) for block in blocks), read_settings(book).players)
     append_players(book, blocks)
 
 
-def add_aliases(book: Book, person: str, aliases: Iterable[str]) -> None:
-    """Put other names of a person at the end of ``mahj.toml``; call it under the lock of the book.
-
-    Raises what `add_people` raises, and NameProblem for a person who is not there.
-    """
-    known = read_settings(book).players
-    if person not in {each.name for each in known}:
-        raise NameProblem(f"nobody is called {quoted(person)}", hint_for(person, [each.name for each in known]))
-    block = Block(person, tuple(names.tidy(alias) for alias in aliases))
-    _refuse_taken(((alias, person) for alias in block.aliases), known)
-    append_players(book, [block])
-
-
-def _refuse_taken(new: Iterable[tuple[str, str]], known: Iterable[Person]) -> None:
+def refuse_taken(new: Iterable[tuple[str, str]], known: Iterable[Person]) -> None:
     """See that no new name is somebody's already; each comes with whose it shall be. Raises NameProblem."""
     owners = {names.key(called): person.name for person in known for called in person.names}
     for called, player in new:
@@ -112,4 +99,8 @@ def block_text(block: Block, newline: str) -> str:
         lines.append(line("was", list(block.was)))
     if block.guest is not None:
         lines.append(line("guest", block.guest))
+    if block.split:
+        lines.append(line("split", value=True))
+    if block.at is not None:
+        lines.append(line("at", block.at))
     return newline.join([*lines, ""])

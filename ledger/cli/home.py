@@ -35,7 +35,7 @@ def home(folder: Path | None) -> None:
 def _lines(table: NightInPlay, rules: RulesSaid) -> list[str]:
     """The night in a few lines."""
     evening = table.evening
-    at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
+    at = "" if table.record.header.table is None else f", table {table.record.header.table}"
     lines = [
         f"Night {table.name}{at}: {rules.of(table)}, {counted(len(evening.hands), 'hand')}.",
         f"{balances_line(table)}.",

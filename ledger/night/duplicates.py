@@ -21,9 +21,9 @@ _WITHIN = timedelta(minutes=1)
 
 def told_twice(entry: Entry, table: NightInPlay, now: datetime) -> tuple[str, ...]:
     """The question whether an entry is told a second time, where the newest one says the same within a minute."""
-    if not table.file.record.entries or not table.standing:
+    if not table.record.entries or not table.standing:
         return ()
-    newest = table.file.record.entries[-1]
+    newest = table.record.entries[-1]
     is_last = newest.number == table.standing[-1].entry.number
     if not is_last or abs(now - newest.at) > _WITHIN or not _says_the_same(newest, entry):
         return ()

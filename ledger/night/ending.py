@@ -128,7 +128,7 @@ def _brought_already(
     table: NightInPlay, end_entry: EndEntry, brought_by: Callable[[str], str | None]
 ) -> tuple[str, ...]:
     """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
-    later = brought_by(table.file.record.header.id) if end_entry.kitty_left else None
+    later = brought_by(table.record.header.id) if end_entry.kitty_left else None
     if later is None:
         return ()
     return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import Refused
 from ledger.names import key
 from ledger.night.people import People
+from ledger.night.renaming import renamed, written
 from ledger.pay.night_state import NightState, after, seating, state_of
 from ledger.record import EntryState, VoidEntry, are_new, last_words, standing_entries
 
@@ -38,23 +40,33 @@ class NightInPlay:
         self.file = file
         self._rulebook = rulebook
 
-    def with_entries(self, entries: Sequence[Entry], written: NightFile | None = None) -> NightInPlay:
+    def with_entries(self, entries: Sequence[Entry], file: NightFile | None = None) -> NightInPlay:
         """The same table with more entries, in its file as it was written, or else in memory only.
 
         What it had come to goes on from there, unless an entry changes what stands already: then it is folded anew.
         """
-        table = self.with_file(written or self.file._replace(record=self.file.record.with_more(entries)))
-        if are_new(self.file.record.entries, entries):
+        table = self.with_file(file or self.file._replace(record=self.file.record.with_more(entries)))
+        table.record = self.record.with_more(entries)
+        if are_new(self.record.entries, entries):
             table.evening = reduce(after, entries, self.evening)
         return table
+
+    def as_written(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+        """Entries as they are put into the night's file, by the names that file uses.
+
+        Raises Refused for a hand at which one person would sit twice.
+        """
+        return written(entries, self.file.record, self.who)
 
     def with_file(self, file: NightFile) -> NightInPlay:
         """The same table once its file holds something else; rules that were loaded stay loaded."""
         return NightInPlay(self.book, file, self._rulebook)
 
     def with_record(self, record: NightRecord) -> NightInPlay:
-        """The same table as if its file held this record; nothing is written."""
-        return self.with_file(self.file._replace(record=record))
+        """The same table as if its file held this record, by the names in it; nothing is written."""
+        table = self.with_file(self.file._replace(record=record))
+        table.record = record
+        return table
 
     @property
     def name(self) -> str:
@@ -67,19 +79,29 @@ class NightInPlay:
         return read_settings(self.book)
 
     @cached_property
+    def who(self) -> NameResolver:
+        """Tells who somebody is in the book, by any name a night may hold."""
+        return NameResolver(self.settings.players)
+
+    @cached_property
+    def record(self) -> NightRecord:
+        """What the file says, everybody by the name they have in the book now."""
+        return renamed(self.file.record, self.who)
+
+    @cached_property
     def evening(self) -> NightState:
         """What the night has come to."""
-        return state_of(self.file.record)
+        return state_of(self.record)
 
     @cached_property
     def standing(self) -> tuple[EntryState, ...]:
         """The last word on every number."""
-        return last_words(self.file.record.entries)
+        return last_words(self.record.entries)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries that stand, in the order in which their numbers were first given."""
-        return standing_entries(self.file.record.entries)
+        return standing_entries(self.record.entries)
 
     def place_of(self, number: int) -> EntryState:
         """The last word on a number. Raises Refused where the night has no such entry."""
@@ -158,7 +180,7 @@ class NightInPlay:
         result: list[EntryState] = []
         for place in self.standing:
             number = place.entry.number
-            given = [entry for entry in self.file.record.entries if entry.number == number]
+            given = [entry for entry in self.record.entries if entry.number == number]
             texts = [entry for entry in given if not isinstance(entry, VoidEntry)]
             result.extend(
                 EntryState(entry, "replaced")
@@ -176,12 +198,12 @@ class NightInPlay:
     @property
     def last_at(self) -> datetime:
         """When something was last written."""
-        entries = self.file.record.entries
-        return max((entry.at for entry in entries), default=self.file.record.header.started)
+        entries = self.record.entries
+        return max((entry.at for entry in entries), default=self.record.header.started)
 
     def is_at(self, label: str) -> bool:
         """Whether the night is played at the table of this name."""
-        own = self.file.record.header.table
+        own = self.record.header.table
         return own is not None and key(own) == key(" ".join(label.split()))
 
     @property

@@ -79,12 +79,13 @@ class Nights:
         New people come first: whatever happens in between, no night names somebody the book does not know. Raises what
         `append` and `add_people` raise.
         """
+        given = table.as_written(entries)
         if new_people:
             from ledger.book.roster_writing import add_people  # noqa: PLC0415  # most changes bring nobody new
 
             add_people(self.book, new_people)
         settings = self._settings()
-        written = table.with_entries(entries, append(table.file, entries))
+        written = table.with_entries(entries, append(table.file, given))
         self._known[table.file.path] = written, settings
         return written
 

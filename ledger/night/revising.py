@@ -68,12 +68,12 @@ def revise(table: NightInPlay, hands: Mapping[int, Hand], now: datetime) -> Revi
 
     Raises Refused, or Problems, where a hand could not have happened so, and what reckoning raises.
     """
-    return _walk(table, table.file.record, hands, now)
+    return _walk(table, table.record, hands, now)
 
 
 def follow(table: NightInPlay, entries: tuple[Entry, ...], now: datetime) -> tuple[Revision, ...]:
     """The later entries whose points change once these entries stand behind those of the night."""
-    return _walk(table, table.file.record.with_more(entries), {}, now).later
+    return _walk(table, table.record.with_more(entries), {}, now).later
 
 
 def depending(later: tuple[Revision, ...]) -> tuple[str, ...]:
@@ -107,8 +107,8 @@ class _Walk:
     def __init__(self, table: NightInPlay, now: datetime) -> None:
         self._table = table
         self._now = now
-        self._before = evenings(table.file.record)
-        self._evening = begin(table.file.record.header)
+        self._before = evenings(table.record)
+        self._evening = begin(table.record.header)
         self.first: list[Revision] = []
         self.later: list[Revision] = []
         self.warnings: list[str] = []
@@ -209,7 +209,7 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     are taken as they are. Raises what reckoning raises.
     """
     found: list[Revision] = []
-    evening = begin(table.file.record.header)
+    evening = begin(table.record.header)
     for entry in table.entries:
         given = entry
         if isinstance(entry, (HandEntry, EndEntry)) and entry.number not in as_recorded:

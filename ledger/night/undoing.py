@@ -98,7 +98,7 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
     """How to take back the last change of any kind. Raises Refused where there is none left."""
 
     def prepare(table: NightInPlay) -> Change[TakenBack]:
-        done = history(table.file.record.entries).done
+        done = history(table.record.entries).done
         if not done:
             raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
         step = done[-1]
@@ -114,7 +114,7 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
 
 def _at_the_beginning(table: NightInPlay) -> str:
     """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
-    if table.file.record.entries:
+    if table.record.entries:
         return "mahj seats, join and leave put right who plays; mahj end closes the night"
     path = shown(table.file.path)
     return (
@@ -127,7 +127,7 @@ def redo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
     """How to bring back what was taken back last. Raises Refused where nothing was since the last change."""
 
     def prepare(table: NightInPlay) -> Change[TakenBack]:
-        undone = history(table.file.record.entries).undone
+        undone = history(table.record.entries).undone
         if not undone:
             raise Refused("there is nothing to bring back", "redo goes forward only right after undo")
         step = undone[-1]

@@ -115,6 +115,8 @@ def subject(account: str) -> str:
 
 def payment_words(entry: PaymentEntry) -> str:
     """A payment beside the hands in a few words."""
+    if entry.payer == entry.payee:
+        return f"Between two names of {entry.payer}: nothing"
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
     return f"{subject(entry.payer)} pays {called(entry.payee)} {entry.amount} {purpose}".rstrip()

@@ -35,9 +35,9 @@ class NightSummary(NamedTuple):
 
 def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> NightSummary:
     """A night in brief. ``resolve`` tells who somebody is now."""
-    header, end = table.file.record.header, table.evening.end
+    header, end = table.record.header, table.evening.end
     first_given: dict[int, datetime] = {}
-    for entry in table.file.record.entries:
+    for entry in table.record.entries:
         first_given.setdefault(entry.number, entry.at)
     moments: dict[str, list[datetime]] = {}
     for hand in table.evening.hands:

@@ -10,7 +10,7 @@ from ledger.book.books import SETTINGS_NAME
 from ledger.book.files import shown
 from ledger.book.people import NameResolver
 from ledger.book.safety_copies import cannot_keep
-from ledger.book.settings import read_settings
+from ledger.book.settings import Settings, read_settings
 from ledger.book.unexpected_files import unexpected_files
 from ledger.errors import FileProblem, MahjError, each_problem
 from ledger.hooks.rulebook import Rulebook, rule_finder
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.book.books import Book
-    from ledger.book.settings import Settings
 
 
 class Found(NamedTuple):
@@ -118,6 +117,7 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
         file = findings.name(path)
         try:
             table = NightInPlay(book, read_night(path), rulebook)
+            table.settings = settings or Settings()
         except MahjError as problem:
             findings.note(file, each_problem(problem))
             continue

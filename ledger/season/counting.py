@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS, Result
 from ledger.night.night_data import HandData, of_record
+from ledger.night.renaming import renamed
 from ledger.record import SETTLING, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 from ledger.season.counts import Against, BiggestWin, NightCounts, NightDetails, PlayerDetails, Streaks, Tally
-from ledger.season.renaming import renamed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

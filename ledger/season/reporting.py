@@ -11,10 +11,10 @@ from ledger.book.settings import read_settings
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
+from ledger.night.renaming import renamed
 from ledger.record import HandEntry, NightRecord, NoteEntry
 from ledger.season.counting import count_night, facts_by
 from ledger.season.nights_of_season import SeasonNights, choose
-from ledger.season.renaming import renamed
 from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import Terms, anonymous, standings
 
@@ -88,7 +88,7 @@ def _season(book: Book, season: str | None) -> Reported:
 
 def _as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
     """A night with everybody under another name; what people wrote in it only where ``words`` may stay."""
-    record = renamed(table.file.record, who)
+    record = renamed(table.record, who)
     if not words:
         entries = (
             replace(entry, hand=replace(entry.hand, note=None)) if isinstance(entry, HandEntry) else entry

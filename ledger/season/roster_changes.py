@@ -1,6 +1,7 @@
-"""The people of the book: added, given other names, renamed, made one. No night is ever rewritten for it.
+"""The people of the book: added, given other names, renamed, made one, taken apart. No night is rewritten for it.
 
-Before two names become one person, all nights are looked at: two who sat at one table in one hand cannot be.
+Before two names become one person, all nights are looked at: two who sat at one table in one hand cannot be. A change
+after which nights say something else is a doubt, with what they say then.
 """
 
 from __future__ import annotations
@@ -10,36 +11,48 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger import names
+from ledger.book.keys import Findings
 from ledger.book.locking import locked
-from ledger.book.people import is_numbered_guest
-from ledger.book.roster import Block
-from ledger.book.roster_writing import add_aliases, add_guests, add_people, append_players
+from ledger.book.people import NameResolver, is_numbered_guest
+from ledger.book.roster import Block, Merge, Person, merges, put_together, read_blocks
+from ledger.book.roster_writing import add_guests, add_people, append_players, refuse_taken
 from ledger.book.settings import read_settings
+from ledger.book.toml_reading import read_toml
 from ledger.errors import NameProblem, Refused
 from ledger.names import tidy
 from ledger.night.people import People, company
-from ledger.season.count_cache import UnreadNight, read_counts
+from ledger.season.becoming_one import Change, effect, some
+from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from datetime import datetime
 
     from ledger.book.books import Book
-    from ledger.book.roster import Person
 
-#: So many nights are named in a refusal; the others are counted.
-_NIGHTS_NAMED = 5
+    #: Puts a doubt, and returns whether to go on.
+    Doubt = Callable[[str], bool]
 
 
 class Named(Struct, frozen=True):
-    """A person whose names have changed: what they were called, what they are called now, and nights not looked at.
+    """A person whose names have changed: what they were called, and what they are called now.
 
-    ``unread`` are nights whose files cannot be read, so that nobody knows who sat there.
+    ``unread`` are nights that could not be looked at, because their files cannot be read.
     """
 
     before: str
     now: str
     unread: tuple[str, ...] = ()
+
+
+class _Prepared(Struct, frozen=True):
+    """A block to be written, what comes of it, and the two groups of names that it makes one person or two."""
+
+    block: Block
+    named: Named
+    one: Iterable[str]
+    other: Iterable[str]
 
 
 def add(book: Book, texts: Sequence[str]) -> tuple[str, ...]:
@@ -65,25 +78,26 @@ def _added(book: Book, texts: Sequence[str], write: Callable[[Book, Iterable[str
     return who.new
 
 
-def alias(book: Book, text: str, aliases: Sequence[str]) -> Named:
+def alias(book: Book, text: str, aliases: Sequence[str], doubt: Doubt) -> Named:
     """Give somebody other names. Raises NameProblem for one that is somebody's, Refused as `merge` does."""
-    with locked(book.sessions):
+
+    def prepare() -> _Prepared:
         person = _person(book, text)
-        tidied = [tidy(each) for each in aliases]
-        owned = [each for each in tidied if _owner(book, each) is not None]
-        # Of a name that is somebody's already, `add_aliases` says whose it is.
-        unread = () if owned else _refuse_together(book, person.names, tidied)
-        add_aliases(book, person.name, aliases)
-    return Named(person.name, person.name, unread)
+        tidied = tuple(tidy(each) for each in aliases)
+        refuse_taken(((each, person.name) for each in tidied), read_settings(book).players)
+        return _Prepared(Block(person.name, tidied), Named(person.name, person.name), person.names, tidied)
+
+    return _changed(book, prepare, doubt)
 
 
-def rename(book: Book, old: str, new: str) -> Named:
+def rename(book: Book, old: str, new: str, doubt: Doubt) -> Named:
     """Call somebody by another name from here on; what was recorded under the old one stays theirs.
 
     A numbered guest who gets a name is a guest no longer. Raises NameProblem where the name is somebody else's, Refused
     where nothing would change, and as `merge` does.
     """
-    with locked(book.sessions):
+
+    def prepare() -> _Prepared:
         person = _person(book, old)
         name = tidy(new)
         if name == person.name:
@@ -94,26 +108,116 @@ def rename(book: Book, old: str, new: str) -> Named:
                 f"{quoted(name)} is a name of {quoted(owner.name)} already",
                 f"if they are one person, mahj players merge {quoted(person.name)} {quoted(owner.name)}",
             )
-        unread = _refuse_together(book, person.names, [name])
         guest = False if is_numbered_guest(person.name) else None
-        append_players(book, [Block(name, was=(person.name,), guest=guest)])
-    return Named(person.name, name, unread)
+        block = Block(name, was=(person.name,), guest=guest)
+        return _Prepared(block, Named(person.name, name), person.names, [name])
+
+    return _changed(book, prepare, doubt)
 
 
-def merge(book: Book, gone: str, kept: str) -> Named:
+def merge(book: Book, gone: str, kept: str, now: datetime, doubt: Doubt) -> Named:
     """Make two entries of the book one person, who keeps the second name.
 
-    Raises Refused where they are one already, and where they sat at one table in one hand, with the nights.
+    Raises Refused where they are one already, where they sat at one table in one hand, with the nights and the hands,
+    and where a doubt is answered with no.
     """
-    with locked(book.sessions):
+
+    def prepare() -> _Prepared:
         one, other = _person(book, gone), _person(book, kept)
         if one.name == other.name:
             raise Refused(
                 f"{quoted(gone)} and {quoted(kept)} are one person already", "mahj players list shows every name"
             )
-        unread = _refuse_together(book, one.names, other.names)
-        append_players(book, [Block(other.name, was=(one.name,))])
-    return Named(one.name, other.name, unread)
+        block = Block(other.name, was=(one.name,), at=now)
+        return _Prepared(block, Named(one.name, other.name), one.names, other.names)
+
+    return _changed(book, prepare, doubt)
+
+
+def split(book: Book, text: str, now: datetime, doubt: Doubt) -> Named:
+    """Take a merge back: whoever became one with somebody is a person of their own again, with the names of before.
+
+    What was recorded under these names, before the merge or since, is theirs again. The aliases they had go with them.
+    Raises Refused where nobody of that name was made one with anybody, and where a doubt is answered with no.
+    """
+
+    def prepare() -> _Prepared:
+        merged = _merged(book, text)
+        block = Block(merged.name, was=merged.was, guest=merged.guest or None, split=True, at=now)
+        person = _person(book, merged.into)
+        leaving = {names.key(name) for name in merged.names}
+        staying = [name for name in person.names if names.key(name) not in leaving]
+        return _Prepared(block, Named(merged.into, merged.name), merged.names, staying)
+
+    return _changed(book, prepare, doubt)
+
+
+def last_merge(book: Book) -> Merge | None:
+    """The merge that was the last change of the people of a book; None where that was something else.
+
+    `split` takes it back by its ``name``. Raises what reading the settings raises.
+    """
+    blocks = _blocks(book)
+    before = {each.names for each in merges(blocks[:-1])}
+    new = [each for each in merges(blocks) if each.names not in before]
+    return new[-1] if new else None
+
+
+def _changed(book: Book, prepare: Callable[[], _Prepared], doubt: Doubt) -> Named:
+    """Write a change of who is who, prepared anew whenever something had to be asked; nothing is locked meanwhile."""
+    agreed: set[str] = set()
+    while True:
+        with locked(book.sessions):
+            what = prepare()
+            named, doubts = _looked_at(book, what)
+            open_doubts = [text for text in doubts if text not in agreed]
+            if not open_doubts:
+                append_players(book, [what.block])
+                return named
+        if not all(doubt(text) for text in open_doubts):
+            raise Refused("nothing was changed")
+        agreed.update(open_doubts)
+
+
+def _looked_at(book: Book, what: _Prepared) -> tuple[Named, list[str]]:
+    """What a change comes to, and the doubt about it where nights say something else then. Raises Refused."""
+    blocks = _blocks(book)
+    before, after = (NameResolver(put_together(each)[0]) for each in (blocks, [*blocks, what.block]))
+    one, other = (frozenset(map(names.key, each)) for each in (what.one, what.other))
+    found = effect(book, Change(before, after, one, other - one))
+    if found.together:
+        raise Refused(
+            f"they sat at one table in one hand, so they cannot be one person: {some(found.together)}",
+            "if a hand names the wrong player, correct the hand first",
+        )
+    named = Named(what.named.before, what.named.now, found.unread)
+    return named, [some(found.changed, "; ")] if found.changed else []
+
+
+def _merged(book: Book, text: str) -> Merge:
+    """The newest merge of somebody of that name. Raises Refused where there is none."""
+    standing = merges(_blocks(book))
+    wanted = names.key(" ".join(text.split()))
+    for each in reversed(standing):
+        if wanted in map(names.key, each.names):
+            return each
+    into = [each.name for each in standing if names.key(each.into) == wanted]
+    if into:
+        raise Refused(
+            f"{quoted(text)} is the name that was kept", f"name who was made one with them: {', '.join(into)}"
+        )
+    known = [name for each in standing for name in each.names]
+    person = _owner(book, text)
+    otherwise = "mahj players list shows every name"
+    if person is not None and person.name != text:
+        otherwise = f"mahj players rename {quoted(person.name)} {quoted(text)} calls them so again"
+    raise Refused(f"nobody called {quoted(text)} was made one with somebody", hint(nearest(text, known), otherwise))
+
+
+def _blocks(book: Book) -> list[Block]:
+    """The blocks of the people of a book. Raises what reading the settings raises."""
+    read_settings(book)
+    return read_blocks(read_toml(book.settings_path).data.get("players", []), Findings(book.settings_path.name))
 
 
 def _person(book: Book, text: str) -> Person:
@@ -128,24 +232,3 @@ def _owner(book: Book, name: str) -> Person | None:
     wanted = names.key(name)
     everyone = read_settings(book).players
     return next((person for person in everyone if wanted in {names.key(called) for called in person.names}), None)
-
-
-def _refuse_together(book: Book, ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
-    """See that no hand had both of two people at its table. Returns the nights that cannot be read; raises Refused."""
-    one, other = ({names.key(name) for name in each} for each in (ours, theirs))
-    other -= one
-    together: list[str] = []
-    unread: list[str] = []
-    for night in read_counts(book):
-        if isinstance(night, UnreadNight):
-            unread.append(night.name)
-        elif any(one & keys and other & keys for table in night.counts.tables if (keys := set(map(names.key, table)))):
-            together.append(night.name)
-    if together:
-        more = f" and {len(together) - _NIGHTS_NAMED} more" if len(together) > _NIGHTS_NAMED else ""
-        listed = ", ".join(together[:_NIGHTS_NAMED]) + more
-        raise Refused(
-            f"they sat at one table in one hand, so they cannot be one person: {listed}",
-            "if a hand names the wrong player, correct the hand first",
-        )
-    return tuple(unread)

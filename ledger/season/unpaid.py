@@ -9,6 +9,7 @@ from ledger.book.settings import read_settings
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_record
+from ledger.night.renaming import renamed
 from ledger.pay.carried import NOT_SETTLED, Unpaid, left_open, so_far
 from ledger.pay.night_state import state_of
 
@@ -48,7 +49,7 @@ def _read(book: Book, tonight: NightInPlay | None) -> Unpaid:
         except MahjError as problem:
             problems.append(problem)
             continue
-        evening = state_of(record)
+        evening = state_of(renamed(record, resolve))
         if evening.unit in NOT_SETTLED:
             continue
         found.append((so_far if is_tonight else left_open)(path.stem, evening, resolve))

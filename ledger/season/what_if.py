@@ -121,7 +121,7 @@ class _Walk:
     def __init__(self, table: NightInPlay, other: OtherRules) -> None:
         self._table = table
         self._other = other
-        self._was = begin(table.file.record.header)
+        self._was = begin(table.record.header)
         self._instead = self._was
         self.compared: list[Compared] = []
         self.not_noted: dict[str, list[int]] = {}

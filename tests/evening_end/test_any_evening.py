@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.book.books import Book
+from ledger.book.settings import Settings
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import facts_asked, load
 from ledger.model import Hand, Result
@@ -66,7 +67,9 @@ def evenings(draw: st.DrawFn) -> NightInPlay:
 
 def _table(record: NightRecord) -> NightInPlay:
     """A table whose file nobody wrote."""
-    return NightInPlay(BOOK, NightFile(Path("2026-11-29.toml"), b"", record))
+    table = NightInPlay(BOOK, NightFile(Path("2026-11-29.toml"), b"", record))
+    table.settings = Settings()
+    return table
 
 
 def _hand(draw: st.DrawFn, record: NightRecord) -> Entry | None:

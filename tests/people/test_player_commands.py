@@ -55,10 +55,11 @@ def test_a_merge_adds_up(host: Host) -> None:
 
 
 def test_the_new_name_can_be_typed_in_a_night_that_has_the_old_one(table: Host) -> None:
-    """Somebody renamed in the middle of the evening plays on: the night goes on writing the name it began with."""
+    """Somebody renamed in the middle of the evening plays on; the file goes on with the name it knows them by."""
     table.done("win ann 25 dee", "players rename Ann Hannah")
-    assert "Ann: 25 all, 50 from Dee." in table.done("win hannah 25 dee").out
+    assert "Hannah: 25 all, 50 from Dee." in table.done("win hannah 25 dee").out
     assert table.nets()["Hannah"] == 200
+    assert "Hannah" not in table.night_path().read_text("utf-8")
 
 
 def test_what_a_new_night_writes(table: Host) -> None:
@@ -108,7 +109,7 @@ REFUSED = {
     "players rename Ann kitty": "the word kitty means something else here",
     "players rename Zed Zoe": 'nobody here is called "Zed"',
     "players merge Ann Ann": '"Ann" and "Ann" are one person already',
-    "players merge Ann Bea": "they sat at one table in one hand, so they cannot be one person: 2026-11-29",
+    "players merge Ann Bea": "they sat at one table in one hand, so they cannot be one person: 2026-11-29 (hand 1)",
     "players merge Ann Zed": 'nobody here is called "Zed"',
     "players alias Ann Bea": '"Bea" is a name of "Bea" already',
     "players alias Ann Ann": '"Ann" is a name of "Ann" already',
@@ -144,7 +145,8 @@ def test_sitting_together_is_found_under_every_name(host: Host) -> None:
         host.done("start Ann Bea Cat Dee Eve --with bettor", "win ann 25 dee --bet eve=ann", "end")
     host.done("players rename Ann Hannah", "players rename Eve Eva")
     said = host.refused("players merge Eva Hannah").err
-    assert "2026-11-29, 2026-11-29-2, 2026-11-29-3, 2026-11-29-4, 2026-11-29-5 and 1 more" in said
+    assert "2026-11-29 (hand 1), 2026-11-29-2 (hand 1), 2026-11-29-3 (hand 1)" in said
+    assert "2026-11-29-5 (hand 1) and 1 more" in said
 
 
 def test_sitting_at_one_table_in_different_hands_is_no_harm(host: Host) -> None:
@@ -166,7 +168,7 @@ def test_names_nobody_has_listed_are_looked_at_too(host: Host) -> None:
 def test_a_night_that_cannot_be_read_is_named_when_people_become_one(host: Host) -> None:
     """Whether two sat together there nobody knows; it is said and does not stop anything."""
     played(host)
-    (host.book.sessions / "2026-01-01.toml").write_bytes(b"nonsense")
+    (host.book.sessions / "2026-01-01.toml").write_text("nonsense of Ann, Anne, Bea, B, Cat and Kate", "utf-8")
     for command in ("players merge Anne Ann", "players alias Bea B", "players rename Cat Kate"):
         assert "not looked at, because they cannot be read: 2026-01-01" in host.done(command).err
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.book import roster_writing
-from ledger.book.roster import Person
-from ledger.book.roster_writing import add_aliases, add_people
+from ledger.book.roster import Block, Person
+from ledger.book.roster_writing import add_people, append_players
 from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, MahjError, NameProblem, Problems
@@ -192,27 +192,9 @@ def test_aliases_are_added_behind_everything_else(book: Book) -> None:
     """Other names are added to a person behind everything else."""
     read(book, FULL)
     old = book.settings_path.read_bytes()
-    add_aliases(book, "Bea", ["Beatrice", "B"])
+    append_players(book, [Block("Bea", ("Beatrice", "B"))])
     assert book.settings_path.read_bytes().startswith(old)
     assert read_settings(book).players[1] == Person("Bea", ("Beatrice", "B"))
-
-
-@pytest.mark.parametrize(
-    ("person", "alias", "said"),
-    [
-        ("Zed", "Z", 'nobody is called "Zed"'),
-        ("Bea", "ann", '"ann" is a name of "Ann" already'),
-        ("Bea", "Annie", '"Annie" is a name of "Ann" already'),
-        ("Bea", "self", "cannot be a name"),
-    ],
-)
-def test_add_alias_that_cannot_be(book: Book, person: str, alias: str, said: str) -> None:
-    """An alias of nobody, or one that is somebody's name, is refused; nothing is written."""
-    read(book, FULL)
-    old = book.settings_path.read_bytes()
-    with pytest.raises(NameProblem, match=said):
-        add_aliases(book, person, [alias])
-    assert book.settings_path.read_bytes() == old
 
 
 def test_players_in_a_list_of_their_own(book: Book) -> None:

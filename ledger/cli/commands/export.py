@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_text
@@ -16,12 +15,10 @@ from ledger.cli.terminal.problems import report_problem
 from ledger.night.explaining import payments
 from ledger.night.selection import select
 from ledger.render.export.content import ExportedNight
-from ledger.season.renaming import renamed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.night.night_in_play import NightInPlay
     from ledger.night.selection import Selection
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
@@ -143,20 +140,12 @@ def export_parquet(
 
 def _nights(chosen: Selection) -> list[ExportedNight]:
     """The nights as they are exported, everybody under the name they have now."""
-    return [ExportedNight(table.name, table.file.record, table.evening) for table in map(_renamed, chosen.tables)]
+    return [ExportedNight(table.name, table.record, table.evening) for table in chosen.tables]
 
 
 def _with_payments(chosen: Selection) -> list[ExportedNight]:
     """The nights with the payments of their hands."""
-    return [
-        ExportedNight(table.name, table.file.record, table.evening, payments(table))
-        for table in map(_renamed, chosen.tables)
-    ]
-
-
-def _renamed(table: NightInPlay) -> NightInPlay:
-    """A night as if everybody had always been called what they are called now."""
-    return table.with_file(table.file._replace(record=renamed(table.file.record, NameResolver(table.settings.players))))
+    return [ExportedNight(table.name, table.record, table.evening, payments(table)) for table in chosen.tables]
 
 
 def _finish(content: str | bytes, output: Path | None, chosen: Selection, *, force: bool) -> None:

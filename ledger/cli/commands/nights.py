@@ -47,10 +47,10 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
 
 def _row(table: NightInPlay, rules: str) -> Row:
     """One night."""
-    header, evening = table.file.record.header, table.evening
+    header, evening = table.record.header, table.evening
     state = "open" if table.is_open else "ended"
     hands: int | None = len(evening.hands)
-    if not hands and any(isinstance(entry, TotalsEntry) for entry in table.file.record.entries):
+    if not hands and any(isinstance(entry, TotalsEntry) for entry in table.record.entries):
         hands, state = None, f"{state}, only totals known"
     players = ", ".join(evening.everyone)
     return (table.name, header.table, rules, header.unit, hands, players, state)

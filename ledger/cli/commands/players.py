@@ -1,4 +1,4 @@
-"""People: ``mahj players list``, ``add``, ``alias``, ``rename``, ``merge``."""
+"""People: ``mahj players list``, ``add``, ``alias``, ``rename``, ``merge``, ``split``."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import options
-from ledger.cli.terminal.console import show, show_report, warn
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.console import agreed, doubt, show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report, Row
-from ledger.season.roster_changes import Named, add, add_as_guests, alias, merge, rename
+from ledger.season.roster_changes import Named, add, add_as_guests, alias, merge, rename, split
 
 app = typer.Typer(rich_markup_mode=None, help="The people of the book, and the names they go by.")
 
@@ -57,9 +57,11 @@ def add_alias(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who.")],
     aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Other names that mean the same person.")],
+    *,
+    yes: options.YesOption = False,
 ) -> None:
     """Give somebody other names that can be typed."""
-    named = alias(context_of(ctx.obj).book, name, aliases)
+    named = alias(context_of(ctx.obj).book, name, aliases, agreed if yes else doubt)
     show(f"{', '.join(aliases)}: {named.now}.")
     _say_unread(named)
 
@@ -69,9 +71,11 @@ def rename_player(
     ctx: typer.Context,
     old: Annotated[str, typer.Argument(metavar="OLD", help="Who.")],
     new: Annotated[str, typer.Argument(metavar="NEW", help="What they are called from here on.")],
+    *,
+    yes: options.YesOption = False,
 ) -> None:
     """Call somebody by another name. What was recorded under the old one stays as it is, and counts for them."""
-    named = rename(context_of(ctx.obj).book, old, new)
+    named = rename(context_of(ctx.obj).book, old, new, agreed if yes else doubt)
     show(f"{named.before} is called {named.now} from here on; what was recorded as {named.before} counts for them.")
     _say_unread(named)
 
@@ -81,10 +85,25 @@ def merge_players(
     ctx: typer.Context,
     gone: Annotated[str, typer.Argument(metavar="NAME", help="Who was written down as somebody else.")],
     kept: Annotated[str, typer.Argument(metavar="INTO", help="Who that is; this name is kept.")],
+    *,
+    yes: options.YesOption = False,
 ) -> None:
-    """Make two entries of the book one person. No night is rewritten."""
-    named = merge(context_of(ctx.obj).book, gone, kept)
+    """Make two entries of the book one person. No night is rewritten; split takes it back."""
+    named = merge(context_of(ctx.obj).book, gone, kept, clock.now(), agreed if yes else doubt)
     show(f"{named.before} is {named.now}; what was recorded as {named.before} counts for {named.now}.")
+    _say_unread(named)
+
+
+@app.command(name="split")
+def split_players(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who was made one with somebody and is not.")],
+    *,
+    yes: options.YesOption = False,
+) -> None:
+    """Take a merge back: two people again, each with what was recorded under their names."""
+    named = split(context_of(ctx.obj).book, name, clock.now(), agreed if yes else doubt)
+    show(f"{named.now} is not {named.before}; what was recorded as {named.now} counts for {named.now} again.")
     _say_unread(named)
 
 

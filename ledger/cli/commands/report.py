@@ -93,7 +93,7 @@ def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: b
     from ledger.render.page.rendering import render  # noqa: PLC0415
 
     agreed, agreement = _agreement(book, found, with_money=with_money)
-    nights = [ExportedNight(each.name, each.file.record, each.evening, payments(each)) for each in found.tables]
+    nights = [ExportedNight(each.name, each.record, each.evening, payments(each)) for each in found.tables]
     return render(
         page(
             Material(

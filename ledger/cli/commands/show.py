@@ -76,7 +76,7 @@ def _recap(table: NightInPlay, amounts: Amounts | None, format_: Format) -> None
 
 def _title(table: NightInPlay, rules: RulesSaid) -> str:
     """The night in a line: its name, its rules, its unit, whether it is open."""
-    header = table.file.record.header
+    header = table.record.header
     at = f", table {header.table}" if header.table is not None else ""
     state = "open" if table.is_open else "ended"
     return f"Night {table.name}{at}: {rules.of(table)}, {header.unit}, {state}"

@@ -67,6 +67,8 @@ def moves(night: ExportedNight) -> list[Move]:
     """
     result: list[Move] = []
     for entry in standing_entries(night.record.entries):
+        if isinstance(entry, PaymentEntry) and entry.payer == entry.payee:
+            continue  # between two names of one person
         play = _play(entry)
         settled: Mapping[str, int] = no_points()
         if isinstance(entry, PaymentEntry) and entry.purpose in SETTLING:

@@ -7,24 +7,38 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.roster import Block
-from ledger.book.roster_writing import add_aliases, append_players
+from ledger.book.roster_writing import append_players
 from ledger.hooks.trust import trust, trusted
 
 if TYPE_CHECKING:
     import pytest
 
 
-from tests.errors.calls.made import CLOSE_OTHERS, NOT_WRITTEN, NOW, book_of, failing, raises, trusting
-
-
-@raises('nobody is called "Ann"', "known here: ")
-def an_alias_for_nobody(folder: Path, _: pytest.MonkeyPatch) -> None:
-    add_aliases(book_of(folder), "Ann", ["Annie"])
+from tests.errors.calls.made import (
+    CLOSE_OTHERS,
+    NOT_WRITTEN,
+    NOW,
+    book_of,
+    failing,
+    no_person,
+    raises,
+    run,
+    trusting,
+)
 
 
 @raises('"Ann" cannot be both a name and an earlier name of "Ann"', "give each of them a name of their own")
 def a_name_that_was_the_same(folder: Path, _: pytest.MonkeyPatch) -> None:
     append_players(book_of(folder), [Block("Ann", was=("Ann",))])
+
+
+@raises("nothing was changed")
+def a_merge_that_is_doubted(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    book_of(folder)
+    for command in ("start Ann Cat Dee --yes", "win ann 25 cat", "sub Bea --for Ann --yes"):
+        run(patch, folder, *command.split())
+    no_person(patch)
+    run(patch, folder, "players", "merge", "Bea", "Ann")
 
 
 @raises("TMP/trusted.toml: trusted should be blocks that begin with a line [[trusted]]")

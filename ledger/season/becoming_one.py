@@ -1,0 +1,130 @@
+"""What nights say once two people of the book are one, or one is two: who sat together, and whose points add up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.book.toml_reading import read_bytes
+from ledger.errors import MahjError
+from ledger.names import key
+from ledger.night.night_reading import read_record
+from ledger.night.renaming import one_person_twice, renamed
+from ledger.pay.night_state import state_of
+from ledger.record import PaymentEntry, SeatsEntry, standing_entries
+from ledger.text import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from ledger.book.books import Book
+    from ledger.book.people import NameResolver
+    from ledger.record import NightRecord
+
+#: So many nights are named in a sentence; the others are counted.
+NIGHTS_NAMED = 5
+
+
+class Change(Struct, frozen=True):
+    """Who is who, before and after; and the names of either person, as they are compared."""
+
+    before: NameResolver
+    after: NameResolver
+    one: frozenset[str]
+    other: frozenset[str]
+
+
+class Effect(Struct, frozen=True):
+    """What a change of who is who does to nights.
+
+    ``together`` are nights at which the two cannot be one, each with the hand. ``changed`` says of every other night at
+    which both played what it says before and after. ``unread`` are nights whose files cannot be read.
+    """
+
+    together: tuple[str, ...]
+    changed: tuple[str, ...]
+    unread: tuple[str, ...]
+
+
+def effect(book: Book, change: Change) -> Effect:
+    """What a change of who is who does to the nights of a book, the oldest first."""
+    together: list[str] = []
+    changed: list[str] = []
+    unread: list[str] = []
+    for path in reversed(book.night_paths()):
+        try:
+            content = read_bytes(path)
+            if not _may_hold_both(content, change):
+                continue
+            record = read_record(content, path)
+        except MahjError:
+            unread.append(path.stem)
+            continue
+        reason = _why_not(record, change)
+        if reason:
+            together.append(f"{path.stem} ({reason})")
+        else:
+            changed.extend(f"in {path.stem} {words}" for words in _said(record, change))
+    return Effect(tuple(together), tuple(changed), tuple(unread))
+
+
+def some(lines: Collection[str], separator: str = ", ") -> str:
+    """The first few of several, and how many there are beside them."""
+    more = [f"{len(lines) - NIGHTS_NAMED} more"] if len(lines) > NIGHTS_NAMED else []
+    shown = separator.join(list(lines)[:NIGHTS_NAMED])
+    return " and ".join([shown, *more])
+
+
+def _may_hold_both(content: bytes, change: Change) -> bool:
+    """Whether a night's file may name both people; only then it is worth reading."""
+    try:
+        text = key(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        return True  # which reading it then says
+    return "\\" in text or all(any(name in text for name in names) for names in (change.one, change.other))
+
+
+def _why_not(record: NightRecord, change: Change) -> str:
+    """Why two people of a night cannot be one: the hand at which they sat together; else ""."""
+    for entry in standing_entries(record.entries):
+        if one_person_twice(entry, change.after) and not one_person_twice(entry, change.before):
+            return f"hand {entry.number}"
+    tables = [record.header.players, *(each.players for each in record.entries if isinstance(each, SeatsEntry))]
+    return "only they play" if any(len(set(map(change.after, players))) == 1 for players in tables) else ""
+
+
+def _said(record: NightRecord, change: Change) -> Iterator[str]:
+    """What a night says of the people concerned before and after, where these are not as many."""
+    were, are = (_balances(record, who, change) for who in (change.before, change.after))
+    if len(were) == len(are):
+        return
+    words = f"{_points(were)} {'become' if len(were) > 1 else 'becomes'} {_points(are)}"
+    payments = [each for each in standing_entries(record.entries) if isinstance(each, PaymentEntry)]
+    gone, back = (_between(payments, *both) for both in ((change.before, change.after), (change.after, change.before)))
+    if gone:
+        words += f", and what one paid the other counts for nothing: {gone}"
+    if back:
+        words += f", and what one paid the other counts: {back}"
+    yield words
+
+
+def _balances(record: NightRecord, who: NameResolver, change: Change) -> dict[str, int]:
+    """Where the people concerned stand in a night, by what ``who`` calls them."""
+    evening = state_of(renamed(record, who))
+    people = {who(name) for name in (*state_of(record).everyone,) if key(name) in change.one | change.other}
+    return {person: evening.balances.get(person, 0) for person in sorted(people)}
+
+
+def _points(balances: dict[str, int]) -> str:
+    """People and where they stand."""
+    return listed([f"{person} {points:+d}" for person, points in balances.items()])
+
+
+def _between(payments: Iterable[PaymentEntry], apart: NameResolver, together: NameResolver) -> str:
+    """The numbers of the payments from one person to another who are one by another count."""
+    return ", ".join(
+        f"entry {each.number}"
+        for each in payments
+        if apart(each.payer) != apart(each.payee) and together(each.payer) == together(each.payee)
+    )
