@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.names import key
+from ledger.night.renaming import one_person_twice
 from ledger.night.revising import differences
 from ledger.pay.checks import check
+from ledger.record import standing_entries
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
@@ -25,12 +27,26 @@ def night_problems(table: NightInPlay, known: Collection[str] | None) -> Iterato
     for name in table.evening.everyone:
         if known is not None and key(name) not in known:
             yield Refused(f"{quoted(name)} plays here and is not in the roster", f"mahj players add {_word(name)}")
+    yield from _twice(table)
     try:
         impossible = list(_impossible(table))
         yield from (problem for _, problem in impossible)
         yield from (_differs(table, revision) for revision in differences(table, [number for number, _ in impossible]))
     except MahjError as problem:
         yield from each_problem(problem)
+
+
+def _twice(table: NightInPlay) -> Iterator[MahjError]:
+    """Hands at which one person sat twice, by what the book says now of who is who."""
+    for entry in standing_entries(table.file.record.entries):
+        twice = one_person_twice(entry, table.who)
+        if twice is not None:
+            one, other = map(quoted, twice)
+            person = quoted(table.who(twice[0]))
+            yield Refused(
+                f"hand {entry.number}: {one} and {other} sat together, and mahj.toml says that both are {person}",
+                "mahj players split takes a merge back; or take the wrong name out of mahj.toml",
+            )
 
 
 def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:

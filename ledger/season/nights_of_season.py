@@ -14,6 +14,7 @@ from ledger.book.settings import Settings, read_settings
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, UsageProblem
 from ledger.night.night_reading import read_record
+from ledger.night.renaming import renamed
 from ledger.pay.carried import NOT_SETTLED, left_open, together
 from ledger.pay.night_state import state_of
 from ledger.season.count_cache import UnreadNight, read_counts
@@ -135,5 +136,7 @@ def unpaid_until(nights: SeasonNights) -> Unpaid:
         elif night.counts.unit not in NOT_SETTLED:
             content = read_bytes(night.path)
             if any(word in content for word in _DEBTS):
-                found.append(left_open(night.name, state_of(read_record(content, night.path)), nights.who))
+                found.append(
+                    left_open(night.name, state_of(renamed(read_record(content, night.path), nights.who)), nights.who)
+                )
     return Unpaid(together(found), tuple(unread))

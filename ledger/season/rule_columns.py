@@ -13,6 +13,7 @@ from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError, RuleProblem
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.night.night_reading import read_record
+from ledger.night.renaming import renamed
 from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class RuleColumns:
         """What everybody comes to in one night, under what ``who`` calls them; nothing where no rule has a column."""
         counted: Counted = {}
         if self._have_columns(night.counts):
-            for played in state_of(read_record(read_bytes(night.path), night.path)).hands:
+            for played in state_of(renamed(read_record(read_bytes(night.path), night.path), who)).hands:
                 self._add(counted, played.played, played.rules, night.file, who)
         return counted
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.people import NameResolver, by_person
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
@@ -86,10 +85,8 @@ def _season(context: Context, season: str, other: OtherRules, format_: Format) -
         except MahjError as problem:
             problems.append(problem)
             continue
-        who = NameResolver(table.settings.players)
         nights = by_unit.setdefault(table.evening.unit, [])
-        played, instead = (by_person(points, who) for points in (found.played, found.instead))
-        nights.append(output.NightTotals(table.name, played, instead))
+        nights.append(output.NightTotals(table.name, found.played, found.instead))
         remarks.extend(f"{table.name}: {line}" for line in output.remarks(found))
     for unit in by_unit:
         _say_units(other, unit)
