@@ -136,7 +136,6 @@ def unpaid_until(nights: SeasonNights) -> Unpaid:
         elif night.counts.unit not in NOT_SETTLED:
             content = read_bytes(night.path)
             if any(word in content for word in _DEBTS):
-                found.append(
-                    left_open(night.name, state_of(renamed(read_record(content, night.path), nights.who)), nights.who)
-                )
+                record = renamed(read_record(content, night.path), nights.who)
+                found.append(left_open(night.name, state_of(record), nights.who))
     return Unpaid(together(found), tuple(unread))
