@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ledger import names
 from ledger.book.keys import Findings
-from ledger.book.roster import Block, Person, next_guest, put_together, read_blocks
+from ledger.book.roster import Block, Person, merges, next_guest, put_together, read_blocks
 from ledger.book.roster_writing import append_players, block_text
 from ledger.book.toml_reading import parse_toml
 from ledger.errors import NameProblem
@@ -130,6 +130,30 @@ def test_the_next_guest() -> None:
     assert next_guest([Person("guest 2"), Person("Gail", was=("guest 7",))], ["guest 8", "Ann"]) == "guest 9"
 
 
+def test_what_is_taken_apart_is_as_it_was() -> None:
+    """A split gives back the names somebody had, with the aliases they were given; what was added since stays."""
+    before = (Block("Ann"), Block("Bea"), Block("Beatrice", ("Trixie",), was=("Bea",)))
+    merged = (*before, Block("Ann", was=("Beatrice",)), Block("Anna", was=("Ann",)))
+    assert people(*merged) == (Person("Anna", ("Trixie",), ("Beatrice", "Bea", "Ann")),)
+    (merge,) = merges(merged)
+    assert (merge.name, merge.was, merge.into) == ("Beatrice", ("Bea",), "Anna")
+    apart = people(*merged, Block("Beatrice", was=merge.was, split=True))
+    assert apart == (Person("Anna", was=("Ann",)), Person("Beatrice", ("Trixie",), ("Bea",)))
+    assert merges((*merged, Block("Beatrice", was=merge.was, split=True))) == ()
+
+
+def test_the_name_they_were_called_by_may_leave() -> None:
+    """Where the name of both leaves, the other is called what they were called before."""
+    blocks = (Block("Ann"), Block("Bea"), Block("Ann", was=("Bea",)), Block("Bea", was=("Ann",)))
+    assert people(*blocks, Block("Bea", split=True)) == (Person("Ann"), Person("Bea"))
+
+
+def test_a_split_of_nobody_is_somebody_new() -> None:
+    """Names that nobody has are a person of their own, and those who are one already stay it."""
+    split = Block("Ann", was=("Anne",), split=True)
+    assert people(split) == people(split, split) == (Person("Ann", was=("Anne",)),)
+
+
 NAMES = st.sampled_from(["Ann", "ann", "Bea", "Cat", "Dee", "guest 1"])
 BLOCKS = st.builds(
     Block,
@@ -137,6 +161,7 @@ BLOCKS = st.builds(
     st.lists(NAMES, max_size=2, unique=True).map(tuple),
     st.lists(NAMES, max_size=2, unique=True).map(tuple),
     st.none() | st.booleans(),
+    st.booleans(),
 )
 
 
