@@ -97,12 +97,12 @@ def merge_players(
 @app.command(name="split")
 def split_players(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who was made one with somebody and is not.")],
+    player: Annotated[str, typer.Argument(metavar="NAME", help="Who was made one with somebody and is not.")],
     *,
     yes: options.YesOption = False,
 ) -> None:
     """Take a merge back: two people again, each with what was recorded under their names."""
-    named = split(context_of(ctx.obj).book, name, clock.now(), agreed if yes else doubt)
+    named = split(context_of(ctx.obj).book, player, clock.now(), agreed if yes else doubt)
     show(f"{named.now} is not {named.before}; what was recorded as {named.now} counts for {named.now} again.")
     _say_unread(named)
 
