@@ -143,7 +143,8 @@ def _entry(entry: Entry, resolve: Resolve) -> Entry:
     if isinstance(entry, HandEntry):
         changed["hand"] = replace(entry.hand, **_people(entry.hand, resolve))
     elif isinstance(entry, PaymentEntry) and changed["payer"] == changed["payee"]:
-        changed["amount"] = 0
+        # Nothing is asked either, so that nothing is reckoned again from what was.
+        changed.update({field: None for field in ("asked",) if field in entry.__struct_fields__}, amount=0)
     return replace(entry, **changed) if changed else entry
 
 
