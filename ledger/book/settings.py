@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.keys import (
@@ -21,7 +22,7 @@ from ledger.book.keys import (
 )
 from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
 from ledger.book.seasons import Season
-from ledger.book.toml_reading import check_format, parse_toml, read_toml
+from ledger.book.toml_reading import check_format, parse_toml, read_bytes
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS
 from ledger.record import Amounts, Paid
@@ -57,9 +58,10 @@ class Settings(NamedTuple):
 
 def read_settings(book: Book) -> Settings:
     """What the book's ``mahj.toml`` says. Raises FileProblem, or Problems holding several."""
-    return settings_of(read_toml(book.settings_path).data)
+    return settings_in(read_bytes(book.settings_path), book.settings_path)
 
 
+@functools.lru_cache(maxsize=8)  # every night of a book asks who is who
 def settings_in(content: bytes, path: Path) -> Settings:
     """What the bytes of a ``mahj.toml`` say. Raises as `read_settings`, naming the file."""
     return settings_of(parse_toml(content, path))
