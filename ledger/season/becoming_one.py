@@ -9,17 +9,20 @@ from msgspec import Struct
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.names import key
-from ledger.night.night_reading import read_record
+from ledger.night.night_files import night_in
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.renaming import one_person_twice, renamed
+from ledger.night.revising import differences
 from ledger.pay.night_state import state_of
 from ledger.record import PaymentEntry, SeatsEntry, standing_entries
 from ledger.text import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable
 
     from ledger.book.books import Book
     from ledger.book.people import NameResolver
+    from ledger.night.night_files import NightFile
     from ledger.record import NightRecord
 
 #: So many nights are named in a sentence; the others are counted.
@@ -57,15 +60,16 @@ def effect(book: Book, change: Change) -> Effect:
             content = read_bytes(path)
             if not _may_hold_both(content, change):
                 continue
-            record = read_record(content, path)
+            file = night_in(content, path)
         except MahjError:
             unread.append(path.stem)
             continue
-        reason = _why_not(record, change)
+        reason = _why_not(file.record, change)
         if reason:
             together.append(f"{path.stem} ({reason})")
         else:
-            changed.extend(f"in {path.stem} {words}" for words in _said(record, change))
+            words = _said(file.record, change)
+            changed.extend([f"in {path.stem} {words}{_otherwise(book, file, change)}"] if words else [])
     return Effect(tuple(together), tuple(changed), tuple(unread))
 
 
@@ -94,11 +98,11 @@ def _why_not(record: NightRecord, change: Change) -> str:
     return "only they play" if any(len(set(map(change.after, players))) == 1 for players in tables) else ""
 
 
-def _said(record: NightRecord, change: Change) -> Iterator[str]:
-    """What a night says of the people concerned before and after, where these are not as many."""
+def _said(record: NightRecord, change: Change) -> str:
+    """What a night says of the people concerned before and after, where these are not as many; else ""."""
     were, are = (_balances(record, who, change) for who in (change.before, change.after))
     if len(were) == len(are):
-        return
+        return ""
     words = f"{_points(were)} {'become' if len(were) > 1 else 'becomes'} {_points(are)}"
     payments = [each for each in standing_entries(record.entries) if isinstance(each, PaymentEntry)]
     gone, back = (_between(payments, *both) for both in ((change.before, change.after), (change.after, change.before)))
@@ -106,7 +110,27 @@ def _said(record: NightRecord, change: Change) -> Iterator[str]:
         words += f", and what one paid the other counts for nothing: {gone}"
     if back:
         words += f", and what one paid the other counts: {back}"
-    yield words
+    return words
+
+
+def _otherwise(book: Book, file: NightFile, change: Change) -> str:
+    """Which entries the rules of a night would have paid otherwise, had it been known who is who; "" for none.
+
+    A purse is one person's. Where a rule is missing nobody can say.
+    """
+    numbers: list[set[int]] = []
+    for who in (change.before, change.after):
+        table = NightInPlay(book, file)
+        table.who = who
+        try:
+            numbers.append({revision.number for revision in differences(table)})
+        except MahjError:
+            return ""
+    before, after = numbers
+    new = [f"entry {number}" for number in sorted(after - before)]
+    return (
+        f", and its rules pay otherwise in {listed(new)}: mahj recalc --night {file.path.stem} shows it" if new else ""
+    )
 
 
 def _balances(record: NightRecord, who: NameResolver, change: Change) -> dict[str, int]:

@@ -71,6 +71,28 @@ def test_what_a_merge_changes_is_said(table: Host) -> None:
     assert f"warning: {said} entry 6\n" in table.done("players merge Deirdre Dee").err
 
 
+def test_what_the_rules_of_a_night_make_of_a_merge_is_said(host: Host) -> None:
+    """One person has one purse: hands that would have been paid otherwise are named, and stand as they are."""
+    host.done("start Ann Bea Cat Dee --preset pie --with pie.limit=100", "win ann 25 dee", "win ann 50 dee")
+    host.done("leave dee", "join Deirdre --yes", "win ann 25 deirdre", "note nothing more")
+    said = host.done("players merge Deirdre Dee").err
+    assert (
+        "in 2026-11-29 Dee -100 and Deirdre -50 become Dee -150, and its rules pay otherwise in entry 5: mahj" in said
+    )
+    assert host.balances()["Dee"] == -150
+    assert host.run("check").code == 4
+    host.done("recalc --yes", "check")
+    assert host.balances()["Dee"] == -100
+
+
+def test_where_a_rule_is_missing_a_merge_says_what_it_can(table: Host) -> None:
+    """What a rule that is not there would have paid nobody says; the rest is said."""
+    table.done(*TWO_NAMES)
+    path = table.night_path()
+    path.write_text(path.read_text("utf-8").replace("[rules.pays-for-table]", "[rules.gone]"), "utf-8")
+    assert "in 2026-11-29 Dee -100 and Deirdre +300 become Dee +200\n" in table.done("players merge Deirdre Dee").err
+
+
 def test_a_merge_that_changes_nothing_asks_nothing(host: Host) -> None:
     """Two names that no night holds both of become one without a word."""
     host.done("start Ann Bea Cat", "win ann 25 bea", "end", "start Anne Bea Cat --yes", "win anne 25 bea", "end")
