@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_type_hints
 
 import pytest
 
 from ledger.book.people import NameResolver
 from ledger.book.roster import Person
-from ledger.night.renaming import renamed, written
-from ledger.record import PaymentEntry, Purpose
+from ledger.night.renaming import ONE_NAME, POINTS_BY_NAME, SEVERAL_NAMES, renamed, written
+from ledger.record import Entry, PaymentEntry, Points, Purpose
 from ledger.season.roster_changes import last_merge
 from tests.clock import EVENING
 
@@ -200,3 +200,16 @@ def test_a_night_in_which_nothing_has_another_name_is_taken_as_it_is(table: Host
     assert renamed(record, who) is record
     entry = PaymentEntry(number=9, at=EVENING, payer="Ann", payee="Bea", amount=1, purpose=Purpose.OTHER)
     assert written([entry], record, who) == (entry,)
+
+
+@pytest.mark.parametrize("entry", Entry.__subclasses__(), ids=lambda entry: entry.__name__)
+def test_whatever_names_people_in_an_entry_is_renamed(entry: type[Entry]) -> None:
+    """Every field of an entry that holds a name, several, or points by name is known to what calls people by others."""
+    kinds = get_type_hints(entry, include_extras=True)
+    holds = {
+        kind: {field for field, its in kinds.items() if its == kind and field in entry.__struct_fields__}
+        for kind in (str, tuple[str, ...], Points)
+    }
+    assert holds[str] <= ONE_NAME
+    assert holds[tuple[str, ...]] <= SEVERAL_NAMES
+    assert holds[Points] <= POINTS_BY_NAME

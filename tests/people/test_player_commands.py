@@ -169,8 +169,9 @@ def test_a_night_that_cannot_be_read_is_named_when_people_become_one(host: Host)
     """Whether two sat together there nobody knows; it is said and does not stop anything."""
     played(host)
     (host.book.sessions / "2026-01-01.toml").write_text("nonsense of Ann, Anne, Bea, B, Cat and Kate", "utf-8")
+    (host.book.sessions / "2026-01-02.toml").write_bytes(b"\xff")
     for command in ("players merge Anne Ann", "players alias Bea B", "players rename Cat Kate"):
-        assert "not looked at, because they cannot be read: 2026-01-01" in host.done(command).err
+        assert "not looked at, because they cannot be read: 2026-01-01, 2026-01-02" in host.done(command).err
 
 
 def test_mahj_toml_keeps_everything_else(host: Host) -> None:
