@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from ledger.errors import NameProblem
@@ -11,6 +12,8 @@ from ledger.text import BIDIRECTIONAL, BINDING, LONGEST, SELECTORS, characters, 
 #: Those that `ledger.model` gives a meaning are written out: names are completed where loading values takes too long.
 RESERVED = frozenset({"kitty", "fund", "bank", "wall", "void", "self"})
 
+#: How a pot may be called; of the words above only ``kitty`` is one.
+_POT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 #: Letters, marks and unassigned by category, but drawn as nothing.
 _BLANK = characters(
@@ -41,6 +44,11 @@ def key(name: str) -> str:
     """What two names are compared by: without case, however the accents were typed, joiners left out."""
     bare = "".join(char for char in name if char not in BINDING)
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", bare).casefold())
+
+
+def is_pot_name(text: str) -> bool:
+    """Whether a pot may be called so: lower-case letters, digits, dashes between them; no word of another use."""
+    return bool(_POT.fullmatch(text)) and len(text) <= LONGEST and text not in RESERVED - {"kitty"}
 
 
 def _refusal(name: str) -> str | None:

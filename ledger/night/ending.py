@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.answers import Carry
-from ledger.declarations import Extra
-from ledger.errors import Refused, RuleProblem
-from ledger.model import ACCOUNTS, KITTY, added, nonzero
+from ledger.errors import Refused
+from ledger.model import KITTY, added, nonzero
 from ledger.night.payments_and_notes import refuse_unsettled_unit
+from ledger.night.pots import closing
 from ledger.night.transaction import Change, refuse_closed
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.coins import coin_lines, paid_in_coins
-from ledger.pay.evening import after, seating
+from ledger.pay.evening import after
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
+    from ledger.declarations import Extra
     from ledger.night.in_play import Table
     from ledger.pay.evening import Evening, Loader
     from ledger.pay.settling import Transfer
@@ -90,13 +90,12 @@ def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[Table], Chang
 
 def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, unpaid: bool) -> Ended:
     """How an open evening ends as it stands. Raises RuleProblem for a rule that gives away what is not there."""
-    extras, kitty_left = _kitty(evening, load, number)
-    net = added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
-    owed = added(evening.owed, net)
+    last = closing(evening, load, number)
+    owed = added(evening.owed, last.net)
     left = nonzero(owed) if unpaid else {}
-    entry = EndEntry(number=number, at=now, net=net, unpaid=left, kitty_left=kitty_left)
+    entry = EndEntry(number=number, at=now, net=last.net, unpaid=left, kitty_left=last.left.get(KITTY))
     transfers = () if unpaid or evening.unit in NOT_SETTLED else plan(owed)
-    return Ended(entry, tuple(extras), transfers)
+    return Ended(entry, last.extras, transfers)
 
 
 def given_out_first(table: Table) -> int:
@@ -106,7 +105,7 @@ def given_out_first(table: Table) -> int:
     """
     if not table.is_open:
         return 0
-    return sum(extra.points for extra in _kitty(table.evening, table.load, table.next_number)[0])
+    return sum(extra.points for extra in closing(table.evening, table.load, table.next_number).extras)
 
 
 def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[Table], Change[EndEntry]]:
@@ -131,31 +130,3 @@ def _brought_already(table: Table, end_entry: EndEntry, brought_by: Callable[[st
     if later is None:
         return ()
     return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)
-
-
-def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], int | None]:
-    """Where what lies in the kitty goes, and what is left of it for a later night."""
-    held = evening.balances.get(KITTY, 0) + evening.header.brought.get(KITTY, 0)
-    if held <= 0:
-        return [], None
-    rules = load(evening.rules)
-    night = evening.night(seating(evening, load), number)
-    answers: list[tuple[str, Extra | Carry]] = list(rules.each("mahj_night_end", (Extra, Carry), night=night))
-    extras = []
-    givers: dict[str, None] = {}
-    for rule, answer in answers:
-        if isinstance(answer, Extra):
-            if answer.payer != KITTY or answer.payee not in (*evening.everyone, *ACCOUNTS):
-                raise rules.nonsense(rule, "mahj_night_end", f"answered {answer}", night=night)
-            extras.append(answer)
-            givers[rule] = None
-    left = held - sum(extra.points for extra in extras)
-    if left < 0:
-        *others, last = givers
-        if not others:
-            raise rules.nonsense(last, "mahj_night_end", f"gave away more than the {held} there", night=night)
-        raise RuleProblem(
-            f"the rules {', '.join(others)} and {last} give away more than the {held} in the kitty",
-            f"play without one of them, with mahj presets use --without {last}",
-        )
-    return extras, left or None

@@ -28,7 +28,7 @@ def differences(table: Table, as_recorded: Collection[int] = ()) -> tuple[Revisi
     are taken as they are. Raises what reckoning raises.
     """
     found: list[Revision] = []
-    evening = begin(table.file.record.header)
+    evening = begin(table.file.record.header, table.file.record.entries)
     for entry in table.entries:
         given = entry
         if isinstance(entry, (HandEntry, EndEntry)) and entry.number not in as_recorded:

@@ -111,8 +111,9 @@ class _Walk:
     def __init__(self, table: Table, now: datetime) -> None:
         self._table = table
         self._now = now
-        self._before = evenings(table.file.record)
-        self._evening = begin(table.file.record.header)
+        record = table.file.record
+        self._before = evenings(record)
+        self._evening = begin(record.header, record.entries)
         self.first: list[Revision] = []
         self.later: list[Revision] = []
         self.warnings: list[str] = []
@@ -194,7 +195,7 @@ def _impossible(entry: HandEntry, problem: Problem) -> Refused:
 def evenings(record: NightRecord) -> dict[int, Evening]:
     """The evening before each entry, those taken out included, by the number of the entry."""
     result: dict[int, Evening] = {}
-    evening = begin(record.header)
+    evening = begin(record.header, record.entries)
     for place in standing(record.entries):
         result[place.entry.number] = evening
         if place.void is None:

@@ -26,7 +26,7 @@ from ledger.declarations import (
     Times,
 )
 from ledger.errors import Refused
-from ledger.model import ACCOUNTS, added
+from ledger.model import added
 from ledger.pay.case import Case
 from ledger.pay.copies import copied
 from ledger.pay.limits import limited
@@ -84,10 +84,8 @@ def _shares(case: Case) -> list[_Line]:
     shares = answer.value
     if not isinstance(shares, (list, tuple)) or not all(isinstance(share, Share) for share in shares):
         raise case.nonsense(answer.rule, "mahj_shares", f"answered {shares!r}, which is no list of shares")
-    accounts = {*case.hand.seated, *ACCOUNTS}
     for share in shares:
-        if not {share.payer, share.payee} <= accounts:
-            raise case.nonsense(answer.rule, "mahj_shares", f"named somebody not at the table in {share}")
+        case.see_accounts(answer.rule, "mahj_shares", share, case.hand.seated)
     terms = [_terms(share, case) for share in shares]
     return [
         _with_stand_in(share, (Declared(answer.rule, share), *own), case)
@@ -164,9 +162,8 @@ def _rounded(lines: list[_Line], case: Case) -> Iterator[Payment]:
 
 def _extras(paid: tuple[Payment, ...], case: Case) -> Iterator[Payment]:
     """The flat payments rules add beside the shares."""
-    accounts = {*case.hand.seated, *case.night.waiting, *ACCOUNTS}
+    players = {*case.hand.seated, *case.night.waiting}
     for rule, extra in case.each("mahj_extras", Extra, paid=paid):
-        if not {extra.payer, extra.payee} <= accounts:
-            raise case.nonsense(rule, "mahj_extras", f"named somebody not of this night in {extra}")
+        case.see_accounts(rule, "mahj_extras", extra, players)
         if extra.points:
             yield Payment(extra.payer, extra.payee, extra.points, None, (Declared(rule, extra),))

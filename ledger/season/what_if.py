@@ -83,7 +83,7 @@ class _Walk:
     def __init__(self, table: Table, other: OtherRules) -> None:
         self._table = table
         self._other = other
-        self._was = begin(table.file.record.header)
+        self._was = begin(table.file.record.header, table.file.record.entries)
         self._instead = self._was
         self.compared: list[Compared] = []
         self.not_noted: dict[str, list[int]] = {}
