@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import TYPE_CHECKING
 
 from ledger.errors import NameProblem
 from ledger.text import BIDIRECTIONAL, BINDING, LONGEST, SELECTORS, characters, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
 
 #: Words that mean something else where a name is expected.
 #: Those that `ledger.model` gives a meaning are written out: names are completed where loading values takes too long.
 RESERVED = frozenset({"kitty", "fund", "bank", "wall", "void", "self"})
 
 #: How a pot may be called; of the words above only ``kitty`` is one.
-_POT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_POT = re.compile(r"[a-z][a-z0-9_-]*")
 
 #: Letters, marks and unassigned by category, but drawn as nothing.
 _BLANK = characters(
@@ -47,8 +51,14 @@ def key(name: str) -> str:
 
 
 def is_pot_name(text: str) -> bool:
-    """Whether a pot may be called so: lower-case letters, digits, dashes between them; no word of another use."""
+    """Whether a pot may be called so: in small letters, and by no word of another use."""
     return bool(_POT.fullmatch(text)) and len(text) <= LONGEST and text not in RESERVED - {"kitty"}
+
+
+def pots_named(named: Iterable[str], accounts: Collection[str]) -> set[str]:
+    """Those among names that can only be a pot's: called like one, and not like one of these accounts in capitals."""
+    others = {name for name in named if name not in accounts and is_pot_name(name)}
+    return others.difference(map(key, accounts)) if others else others
 
 
 def _refusal(name: str) -> str | None:

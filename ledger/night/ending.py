@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refused
-from ledger.model import KITTY, added, nonzero
+from ledger.model import added, nonzero
 from ledger.night.payments_and_notes import refuse_unsettled_unit
 from ledger.night.pots import closing
 from ledger.night.transaction import Change, refuse_closed
@@ -19,7 +19,7 @@ from ledger.pay.settling import plan
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from ledger.declarations import Extra
@@ -93,7 +93,7 @@ def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, u
     last = closing(evening, load, number)
     owed = added(evening.owed, last.net)
     left = nonzero(owed) if unpaid else {}
-    entry = EndEntry(number=number, at=now, net=last.net, unpaid=left, kitty_left=last.left.get(KITTY))
+    entry = EndEntry(number=number, at=now, net=last.net, unpaid=left, left=last.left)
     transfers = () if unpaid or evening.unit in NOT_SETTLED else plan(owed)
     return Ended(entry, last.extras, transfers)
 
@@ -108,10 +108,10 @@ def given_out_first(table: Table) -> int:
     return sum(extra.points for extra in closing(table.evening, table.load, table.next_number).extras)
 
 
-def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[Table], Change[EndEntry]]:
+def reopen(now: datetime, brought_by: Callable[[str], Mapping[str, str]]) -> Callable[[Table], Change[EndEntry]]:
     """How to open a night again that was ended. Raises Refused where it is open.
 
-    ``brought_by`` tells which later night brought forward the kitty of the night with that id, if one did.
+    ``brought_by`` tells which later nights brought forward the pots of the night with that id, by the pot.
     """
 
     def prepare(table: Table) -> Change[EndEntry]:
@@ -119,14 +119,16 @@ def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[
         if end_entry is None:
             raise Refused(f"the night {table.name} is open", "name another with --night; mahj nights lists them")
         entry = VoidEntry(number=end_entry.number, at=now, why="reopened")
-        return Change((entry,), end_entry, questions=_brought_already(table, end_entry, brought_by))
+        return Change((entry,), end_entry, questions=tuple(_brought_already(table, end_entry, brought_by)))
 
     return prepare
 
 
-def _brought_already(table: Table, end_entry: EndEntry, brought_by: Callable[[str], str | None]) -> tuple[str, ...]:
-    """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
-    later = brought_by(table.file.record.header.id) if end_entry.kitty_left else None
-    if later is None:
-        return ()
-    return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)
+def _brought_already(
+    table: Table, end_entry: EndEntry, brought_by: Callable[[str], Mapping[str, str]]
+) -> Iterator[str]:
+    """The question whether a night goes on whose pot a later night plays for: won in both, it is paid twice."""
+    later = brought_by(table.file.record.header.id) if end_entry.left else {}
+    for pot, night in later.items():
+        left = end_entry.left.get(pot, 0)
+        yield f"the {left} left in its {pot} are played for in the night {night}. Open it all the same?"

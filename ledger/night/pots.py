@@ -10,12 +10,14 @@ from ledger.answers import Carry
 from ledger.declarations import Extra
 from ledger.errors import Refused
 from ledger.model import SHARED, Seating, added
+from ledger.names import key
 from ledger.pay.evening import seating
 from ledger.pay.seats import MOST_SEATED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ledger.book.roster import Person
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
     from ledger.pay.evening import Evening, Loader
@@ -36,6 +38,22 @@ class Closing(Struct, frozen=True):
 def net_of(extras: Iterable[Extra]) -> dict[str, int]:
     """What flat payments come to, account by account."""
     return added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
+
+
+def names_of(roster: Iterable[Person], players: Iterable[str]) -> list[str]:
+    """Everything that somebody of the book or of tonight is called."""
+    return [*(name for person in roster for name in person.names), *players]
+
+
+def refuse_namesakes(rules: RulesInForce, names: Iterable[str]) -> None:
+    """Raise Refused where somebody is called like a pot of the rules: nobody could tell whose the points are."""
+    by_key = {key(name): name for name in names}
+    for pot, rule in rules.owners.items():
+        if pot in by_key:
+            raise Refused(
+                f"the rule {rule} has a pot {pot}, and a player is called {by_key[pot]}",
+                "rename the player with mahj players rename, or play without the rule",
+            )
 
 
 def opening_payments(night: Night, rules: RulesInForce) -> tuple[Extra, ...]:

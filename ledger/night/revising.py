@@ -16,12 +16,13 @@ from msgspec.structs import replace
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
 from ledger.night.ending import how_it_ends
+from ledger.night.pots import net_of, opening_payments
 from ledger.night.recording import checked
 from ledger.pay.checks import check
 from ledger.pay.evening import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
-from ledger.record import EndEntry, HandEntry, standing
+from ledger.record import BeginEntry, EndEntry, HandEntry, standing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from ledger.record import Entry, NightRecord
 
 #: An entry that has points of its own.
-Scored = HandEntry | EndEntry
+Scored = BeginEntry | HandEntry | EndEntry
 
 
 class Revision(Struct, frozen=True):
@@ -95,14 +96,18 @@ def replayed(evening: Evening, entry: Scored, load: Loader) -> Scored:
     if isinstance(entry, HandEntry):
         played = after(evening, entry).hands[-1]
         return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
+    if isinstance(entry, BeginEntry):
+        rules = load(evening.rules)
+        night = evening.night(seats(evening.players, 0, rules), entry.number)
+        return replace(entry, net=net_of(opening_payments(night, rules)))
     ended = how_it_ends(evening, load, entry.number, entry.at, unpaid=bool(entry.unpaid)).entry
-    return replace(entry, net=ended.net, unpaid=ended.unpaid, kitty_left=ended.kitty_left)
+    return replace(entry, net=ended.net, unpaid=ended.unpaid, left=ended.left)
 
 
-def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], int]:
-    """The points an entry moves, leaves unpaid, and leaves in the kitty; who moves none is left out."""
-    unpaid, kitty_left = (entry.unpaid, entry.kitty_left) if isinstance(entry, EndEntry) else ({}, None)
-    return nonzero(entry.net), nonzero(unpaid), kitty_left or 0
+def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """The points an entry moves, leaves unpaid, and leaves in the pots; who moves none is left out."""
+    unpaid, left = (entry.unpaid, entry.left) if isinstance(entry, EndEntry) else ({}, {})
+    return nonzero(entry.net), nonzero(unpaid), nonzero(left)
 
 
 class _Walk:
@@ -174,7 +179,7 @@ def _walk(table: Table, record: NightRecord, hands: Mapping[int, Hand], now: dat
         changed = entry.number in hands or place != stood.get(entry.number)
         if isinstance(entry, HandEntry) and entry.number in hands:
             walk.correct(entry, hands[entry.number])
-        elif place.void is None and reached and not changed and isinstance(entry, (HandEntry, EndEntry)):
+        elif place.void is None and reached and not changed and isinstance(entry, Scored):
             walk.reach(entry)
         elif place.void is None:
             walk.add(entry)

@@ -26,7 +26,7 @@ from ledger.declarations import (
     Times,
 )
 from ledger.errors import Refused
-from ledger.model import added
+from ledger.model import ACCOUNTS, SHARED, added
 from ledger.pay.case import Case
 from ledger.pay.copies import copied
 from ledger.pay.limits import limited
@@ -40,10 +40,14 @@ if TYPE_CHECKING:
 
 
 class Reckoning(Struct, frozen=True):
-    """What a hand comes to: every payment, those of zero points included, in the order in which they are paid."""
+    """What a hand comes to: every payment, those of zero points included, in the order in which they are paid.
+
+    ``nobody`` are the accounts beside the players: the pots of the rules in force, the fund, the bank.
+    """
 
     hand: Hand
     payments: tuple[Payment, ...]
+    nobody: tuple[str, ...] = ACCOUNTS
 
     @property
     def net(self) -> dict[str, int]:
@@ -60,7 +64,8 @@ def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:
     case = Case(hand, night, rules)
     owed = tuple(_rounded(_shares(case), case))
     shared = copied(owed, case)
-    return Reckoning(hand, limited((*shared, *_extras(shared, case)), case))
+    payments = limited((*shared, *_extras(shared, case)), case)
+    return Reckoning(hand, payments, (*rules.pots, *SHARED))
 
 
 class _Line(Struct, frozen=True):

@@ -9,7 +9,7 @@ from ledger.model import ACCOUNTS, Result
 from ledger.text import counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ledger.model import Hand, Seating
     from ledger.pay.settling import Transfer
@@ -103,23 +103,23 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def called(account: str) -> str:
-    """An account in a sentence: a player by name, a pot as ``the kitty``."""
-    return f"the {account}" if account in ACCOUNTS else account
+def called(account: str, nobody: Collection[str] = ACCOUNTS) -> str:
+    """An account in a sentence: a player by name, a pot as ``the kitty``; ``nobody`` are the accounts of the night."""
+    return f"the {account}" if account in nobody else account
 
 
-def subject(account: str) -> str:
+def subject(account: str, nobody: Collection[str] = ACCOUNTS) -> str:
     """An account at the beginning of a sentence."""
-    return f"The {account}" if account in ACCOUNTS else account
+    return f"The {account}" if account in nobody else account
 
 
-def payment_words(entry: PaymentEntry) -> str:
+def payment_words(entry: PaymentEntry, nobody: Collection[str] = ACCOUNTS) -> str:
     """A payment beside the hands in a few words."""
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
-    return f"{subject(entry.payer)} pays {called(entry.payee)} {entry.amount} {purpose}".rstrip()
+    return f"{subject(entry.payer, nobody)} pays {called(entry.payee, nobody)} {entry.amount} {purpose}".rstrip()
 
 
-def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:
+def transfer_words(transfer: Transfer, says: Teller = POINTS, nobody: Collection[str] = ACCOUNTS) -> str:
     """One line of the plan that settles a night."""
-    return f"{subject(transfer.payer)} pays {called(transfer.payee)} {says.amount(transfer.points)}"
+    return f"{subject(transfer.payer, nobody)} pays {called(transfer.payee, nobody)} {says.amount(transfer.points)}"
