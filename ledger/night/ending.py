@@ -1,4 +1,4 @@
-"""The end of a night: a kitty emptied as the rules say, the plan taken as paid or what is unpaid written down."""
+"""The end of a night: pots emptied as the rules say, the plan taken as paid or what is unpaid written down."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Ended(Struct, frozen=True):
-    """How a night ended: the entry, where a kitty went, and the payments taken as paid."""
+    """How a night ended: the entry, what the rules paid, and the payments taken as paid."""
 
     entry: EndEntry
-    from_kitty: tuple[Extra, ...]
+    extras: tuple[Extra, ...]
     plan: tuple[Transfer, ...]
 
 
@@ -83,7 +83,7 @@ def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[Table], Chang
             evening = after(evening, entries[-1])
         last = how_it_ends(evening, table.load, first + len(paid), now, unpaid=True)
         entry = replace(last.entry, after=first if paid else None)
-        return Change((*entries, entry), Ended(entry, last.from_kitty, paid))
+        return Change((*entries, entry), Ended(entry, last.extras, paid))
 
     return prepare
 
@@ -99,9 +99,9 @@ def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, u
 
 
 def given_out_first(table: Table) -> int:
-    """The points that the rules give out of an open night's kitty when it ends: other payments settle it then than now.
+    """The points that the rules give out when an open night ends: other payments settle it then than now.
 
-    Raises MahjError where the kitty holds something and the rules cannot be asked.
+    Raises MahjError where the rules cannot be asked.
     """
     if not table.is_open:
         return 0

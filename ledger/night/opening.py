@@ -112,7 +112,10 @@ def _opening(header: Header, rules: RulesInForce) -> tuple[BeginEntry, ...]:
     if not rules.answering("mahj_night_begin"):
         return ()
     paid = opening_payments(begin(header).night(seats(header.players, 0, rules), 1), rules)
-    return (BeginEntry(number=1, at=header.started, net=net_of(paid)),) if paid else ()
+    net = net_of(paid)
+    in_order = (*header.players, *pots_first(account for account in net if account not in header.players))
+    moved = {account: net[account] for account in in_order if account in net}
+    return (BeginEntry(number=1, at=header.started, net=moved),) if paid else ()
 
 
 def _yet_to_come(evening: date, now: datetime) -> list[str]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ledger.answers import Carry
 from ledger.declarations import Extra
 from ledger.errors import Refused
-from ledger.model import SHARED, Seating, added
+from ledger.model import FUND, Seating, added, nonzero
 from ledger.names import key
 from ledger.pay.evening import seating
 from ledger.pay.seats import MOST_SEATED
@@ -36,8 +36,8 @@ class Closing(Struct, frozen=True):
 
 
 def net_of(extras: Iterable[Extra]) -> dict[str, int]:
-    """What flat payments come to, account by account."""
-    return added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
+    """What flat payments come to, account by account; who comes to nothing is left out."""
+    return nonzero(added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras)))
 
 
 def names_of(roster: Iterable[Person], players: Iterable[str]) -> list[str]:
@@ -99,6 +99,6 @@ def _see_there_is_so_much(hook: str, found: list[tuple[str, Extra]], night: Nigh
     moved = net_of(extra for _, extra in found)
     for rule, extra in found:
         held = night.holds(extra.payer)
-        if extra.payer in (*rules.pots, SHARED[0]) and held + moved[extra.payer] < min(0, held):
+        if extra.payer in (*rules.pots, FUND) and held + moved.get(extra.payer, 0) < min(0, held):
             reason = f"gave away more than the {max(0, held)} in the {extra.payer}"
             raise rules.nonsense(rule, hook, reason, night=night)

@@ -14,7 +14,7 @@ from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, called, hand_words, points_words, subject
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from ledger.declarations import Declared, Payment
     from ledger.pay.explanation import Explained
@@ -48,7 +48,7 @@ def hand_lines(explained: Explained, player: str | None, says: Teller = POINTS, 
     written = formula_by_rule if by_rule else formula
     lines = [f"{explained.played.number}. {hand_words(explained.played.hand)}."]
     payments = _payments(explained, player)
-    lines.extend(_payment_line(payment, says, written) for payment in payments)
+    lines.extend(_payment_line(payment, says, written, explained.reckoning.nobody) for payment in payments)
     if player is not None:
         if not payments:
             return [*lines, f"{subject(player)} neither pays nor is paid."]
@@ -147,9 +147,9 @@ def _payments(explained: Explained, player: str | None) -> list[Payment]:
     return [payment for payment in payments if player is None or player in (payment.payer, payment.payee)]
 
 
-def _payment_line(payment: Payment, says: Teller, written: Callable[[Payment], str]) -> str:
+def _payment_line(payment: Payment, says: Teller, written: Callable[[Payment], str], nobody: Collection[str]) -> str:
     """A payment and how it was reckoned."""
-    who = f"{subject(payment.payer)} pays {called(payment.payee)}"
+    who = f"{subject(payment.payer, nobody)} pays {called(payment.payee, nobody)}"
     return f"{who} {says.amount(payment.points)}: {written(payment)}"
 
 
@@ -166,7 +166,7 @@ def _standard_lines(explained: Explained) -> list[str]:
 
 def _end_lines(entry: EndEntry) -> list[str]:
     """What the end of a night moved, and what it left."""
-    lines = [f"The kitty was emptied: {points_words(entry.net)}."] if entry.net else []
+    lines = [f"Paid as it ended: {points_words(entry.net)}."] if entry.net else []
     lines.extend(f"{points} stay in the {pot} for a later night." for pot, points in entry.left.items() if points)
     if entry.unpaid:
         lines.append(f"Unpaid: {points_words(entry.unpaid)}.")

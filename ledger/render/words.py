@@ -113,13 +113,13 @@ def subject(account: str, nobody: Collection[str] = ACCOUNTS) -> str:
     return f"The {account}" if account in nobody else account
 
 
-def payment_words(entry: PaymentEntry, nobody: Collection[str] = ACCOUNTS) -> str:
+def payment_words(entry: PaymentEntry) -> str:
     """A payment beside the hands in a few words."""
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
-    return f"{subject(entry.payer, nobody)} pays {called(entry.payee, nobody)} {entry.amount} {purpose}".rstrip()
+    return f"{subject(entry.payer)} pays {called(entry.payee)} {entry.amount} {purpose}".rstrip()
 
 
-def transfer_words(transfer: Transfer, says: Teller = POINTS, nobody: Collection[str] = ACCOUNTS) -> str:
+def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:
     """One line of the plan that settles a night."""
-    return f"{subject(transfer.payer, nobody)} pays {called(transfer.payee, nobody)} {says.amount(transfer.points)}"
+    return f"{subject(transfer.payer)} pays {called(transfer.payee)} {says.amount(transfer.points)}"

@@ -55,7 +55,7 @@ def test_what_nobody_wins_goes_on_and_grows(waiting: Club) -> None:
 
 def test_a_night_without_a_kitty_leaves_it_waiting(waiting: Club) -> None:
     """It waits for the next that plays one."""
-    assert "kitty" not in start(waiting, 1, "--preset standard")
+    assert "Waiting in the kitty: 100" in start(waiting, 1, "--preset standard")
     assert waiting.night().record.header.brought == no_points()
     waiting.done("end")
     start(waiting, 2)

@@ -15,10 +15,12 @@ from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
 from ledger.night.ending import Ended, end, end_in_coins, reopen
 from ledger.night.nights import Wanted
-from ledger.render.words import points_words, transfer_words
+from ledger.render.words import called, points_words, transfer_words
 from ledger.season.pots import brought_by
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ledger.render.words import Teller
 
 app = typer.Typer()
@@ -40,7 +42,7 @@ def end_night(
 ) -> None:
     """Close the night, everything taken as paid.
 
-    What is in a kitty is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless
+    What is in a pot is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless
     --unpaid or --coins says otherwise.
     """
     given = [name for name, wanted in (("unpaid", unpaid), ("coins", coins), ("reopen", reopening)) if wanted]
@@ -56,16 +58,19 @@ def end_night(
     ended = transaction.change(
         end_in_coins(now, read_settings(context.book).coins) if coins else end(now, unpaid=unpaid)
     )
-    for line in _ended_lines(ended.change.outcome, teller(ended.before, None)):
+    for line in _ended_lines(ended.change.outcome, teller(ended.before, None), ended.after.evening.nobody):
         show(line)
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
 
-def _ended_lines(ended: Ended, says: Teller) -> list[str]:
-    """How the night ended: the kitty, the payments, what is left."""
-    lines = [f"{says.amount(extra.points)} from the kitty to {extra.payee}: {extra.why}." for extra in ended.from_kitty]
+def _ended_lines(ended: Ended, says: Teller, nobody: Collection[str]) -> list[str]:
+    """How the night ended: the pots, the payments, what is left."""
+    lines = [
+        f"{says.amount(extra.points)} from {called(extra.payer, nobody)} to {called(extra.payee, nobody)}: {extra.why}."
+        for extra in ended.extras
+    ]
     stay = ((pot, points) for pot, points in ended.entry.left.items() if points)
     lines.extend(f"{says.amount(points)} stay in the {pot} for a later night." for pot, points in stay)
     lines.extend(f"{transfer_words(line, says)}." for line in ended.plan)
