@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal.amounts import standing
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.render.pots import waiting_lines
 from ledger.render.words import seating_words
 from ledger.season.pots import waiting_pots
@@ -16,7 +16,7 @@ from ledger.text import counted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
 def home(folder: Path | None) -> None:
@@ -39,7 +39,7 @@ def home(folder: Path | None) -> None:
     show(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
 
 
-def _lines(table: Table, rules: RulesSaid) -> list[str]:
+def _lines(table: NightInPlay, rules: RulesSaid) -> list[str]:
     """The night in a few lines."""
     evening = table.evening
     at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"

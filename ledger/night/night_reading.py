@@ -23,7 +23,7 @@ from ledger.hand_fact import Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.names import pots_named
 from ledger.night import night_keys
-from ledger.night.night_facts import NOT_GIVEN, HandFacts, NightFacts, to_record
+from ledger.night.night_data import NOT_GIVEN, HandData, NightData, to_record
 from ledger.night.order import first_out_of_order
 from ledger.night.payment_keys import misplaced
 from ledger.record import (
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
-    from ledger.night.night_facts import AnyFacts
+    from ledger.night.night_data import AnyEntry
     from ledger.record import NightRecord
 
 _YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
@@ -51,11 +51,11 @@ _name_list = keys.name_list(2)
 
 @functools.lru_cache(maxsize=10_000)  # a season has few tables, and each of them is there a thousand times
 def _names(people: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of different people. Raises Unfit for one that is none."""
+    """A list of different people. Raises InvalidValue for one that is none."""
     return _name_list(list(people))
 
 
-def read_facts(content: bytes, path: Path) -> NightFacts:
+def read_data(content: bytes, path: Path) -> NightData:
     """The night in a file's bytes, as it stands there. Raises what `parse_night` raises."""
     data = quick_toml(content)
     found = None if data is None else sound(data)
@@ -64,7 +64,7 @@ def read_facts(content: bytes, path: Path) -> NightFacts:
 
 def read_record(content: bytes, path: Path) -> NightRecord:
     """The record of the night in a file's bytes. Raises what `parse_night` raises."""
-    return to_record(read_facts(content, path))
+    return to_record(read_data(content, path))
 
 
 def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
@@ -76,7 +76,7 @@ def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
     return to_record(_facts(data, name))
 
 
-def _facts(data: Mapping[str, object], name: str) -> NightFacts:
+def _facts(data: Mapping[str, object], name: str) -> NightData:
     """A night as it stands in the data of its file. Raises as `parse_night`."""
     found = sound(data)
     if found is None:
@@ -88,12 +88,12 @@ def _facts(data: Mapping[str, object], name: str) -> NightFacts:
     return found
 
 
-def sound(data: Mapping[str, object]) -> NightFacts | None:
+def sound(data: Mapping[str, object]) -> NightData | None:
     """The night in the data of a file, or None where something is wrong with it."""
     try:
-        night = msgspec.convert(_as_now(_without_users_own(data)), NightFacts, builtin_types=(date, datetime))
+        night = msgspec.convert(_as_now(_without_users_own(data)), NightData, builtin_types=(date, datetime))
         return night if "format" in data and _fits(night) else None
-    except (msgspec.ValidationError, keys.Unfit, ValueError):  # the last for a number of more digits than are ever read
+    except (msgspec.ValidationError, keys.InvalidValue, ValueError):  # the last for a number of more digits than are ever read
         return None
 
 
@@ -112,8 +112,8 @@ def _as_now(data: Mapping[str, object]) -> Mapping[str, object]:
 _KNOWN = frozenset({"format", "entries", *Header.__struct_encode_fields__})
 
 
-def _fits(night: NightFacts) -> bool:
-    """Whether what stands in one place goes with the rest. Raises Unfit for names and rules that cannot be."""
+def _fits(night: NightData) -> bool:
+    """Whether what stands in one place goes with the rest. Raises InvalidValue for names and rules that cannot be."""
     keys.point(night.point)
     night_keys.rules(night.rules)
     known = set(_names(night.players))
@@ -133,12 +133,12 @@ def _fits(night: NightFacts) -> bool:
     )
 
 
-def _people_fit(entries: Iterable[AnyFacts], known: set[str], pots: Iterable[str]) -> bool:
+def _people_fit(entries: Iterable[AnyEntry], known: set[str], pots: Iterable[str]) -> bool:
     """Whether everybody named plays this night, sits where they must, and all points add up to zero."""
     accounts = known.union(ACCOUNTS, pots)
     tables: set[tuple[str, ...]] = set()
     for entry in entries:
-        if type(entry) is not HandFacts:
+        if type(entry) is not HandData:
             if not _points_fit(entry, accounts):
                 return False
             continue
@@ -151,7 +151,7 @@ def _people_fit(entries: Iterable[AnyFacts], known: set[str], pots: Iterable[str
     return True
 
 
-def _points_fit(entry: AnyFacts, accounts: set[str]) -> bool:
+def _points_fit(entry: AnyEntry, accounts: set[str]) -> bool:
     """Whether the points of an entry beside the hands belong to accounts of the night, and sum to zero."""
     if isinstance(entry, PaymentEntry):
         return _payment_fits(entry) and _are_accounts((entry.payer, entry.payee), accounts)
@@ -200,7 +200,7 @@ _SEVERAL = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYER
 _NEVER = tuple(fact for fact in FACTS if fact.never)
 
 
-def _hand_fits(hand: HandFacts) -> bool:
+def _hand_fits(hand: HandData) -> bool:
     """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
     beside = _BESIDE[hand.result]
     if (

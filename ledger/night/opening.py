@@ -16,13 +16,13 @@ from ledger.book.settings import read_settings
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Night, added, pots_first
-from ledger.night.in_play import Table
 from ledger.night.night_files import create_night
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
 from ledger.night.people import Company, People, company
 from ledger.night.pots import names_of, net_of, opening_payments, refuse_namesakes
 from ledger.pay.checks import check_table
-from ledger.pay.evening import begin
+from ledger.pay.night_state import begin
 from ledger.pay.seats import seats
 from ledger.presets.choosing_rules import Choice, Chosen, choose
 from ledger.record import BeginEntry, Header
@@ -49,7 +49,7 @@ _TOMORROW = timedelta(days=1)
 class Opened(Struct, frozen=True):
     """A night that was opened, who in it is new to the book, and the pots that tonight's rules leave waiting."""
 
-    table: Table
+    table: NightInPlay
     company: Company
     preset: Preset
     still_waiting: tuple[WaitingPot, ...] = ()
@@ -97,7 +97,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
             add_people(book, who.new)
         file = create_night(book.new_night_path(evening), header, opening)
     stay = tuple(pot for pot in pots if pot.pot not in chosen.rules.owners)
-    return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset, stay)
+    return Opened(NightInPlay(book, file, Rulebook(finder)), who, chosen.preset, stay)
 
 
 def _with_pots(header: Header, pots: Sequence[WaitingPot]) -> Header:

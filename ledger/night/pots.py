@@ -11,7 +11,7 @@ from ledger.declarations import Extra
 from ledger.errors import Refused
 from ledger.model import FUND, Seating, added, nonzero
 from ledger.names import key
-from ledger.pay.evening import seating
+from ledger.pay.night_state import seating
 from ledger.pay.seats import MOST_SEATED
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.book.roster import Person
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
-    from ledger.pay.evening import Evening, Loader
+    from ledger.pay.night_state import Loader, NightState
 
 
 class Closing(Struct, frozen=True):
@@ -66,7 +66,7 @@ def opening_payments(night: Night, rules: RulesInForce) -> tuple[Extra, ...]:
     return tuple(extra for _, extra in found if extra.points)
 
 
-def closing(evening: Evening, load: Loader, number: int) -> Closing:
+def closing(evening: NightState, load: Loader, number: int) -> Closing:
     """What the rules of an evening make of its end. What they leave in a pot stays there, whether they say so or not.
 
     Raises RuleProblem for a rule that moves what it may not, or gives away what is not there.
@@ -86,7 +86,7 @@ def closing(evening: Evening, load: Loader, number: int) -> Closing:
     return Closing(extras, {pot: left for pot in pots if (left := evening.holds(pot) + net.get(pot, 0)) > 0})
 
 
-def _seated_last(evening: Evening, load: Loader) -> Seating:
+def _seated_last(evening: NightState, load: Loader) -> Seating:
     """Who would sit at the next hand; where the rules can seat nobody any more, who sat at the last one."""
     try:
         return seating(evening, load)

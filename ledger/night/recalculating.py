@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from ledger.night.revising import Revision, Scored, one_change, points_of, replayed
 from ledger.night.transaction import Change, stale
-from ledger.pay.evening import after, begin
+from ledger.pay.night_state import after, begin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from datetime import datetime
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 #: What stands in ``by`` of an entry that was written because the replay came to something else.
 RECALC = "recalc"
 
 
-def differences(table: Table, as_recorded: Collection[int] = ()) -> tuple[Revision, ...]:
+def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[Revision, ...]:
     """Every standing entry whose points are not those its rules give, as it is and as it would be.
 
     What follows an entry that differs is replayed after what it would be; entries whose numbers are in ``as_recorded``
@@ -39,10 +39,10 @@ def differences(table: Table, as_recorded: Collection[int] = ()) -> tuple[Revisi
     return tuple(found)
 
 
-def recalculate(now: datetime) -> Callable[[Table], Change[tuple[Revision, ...]]]:
+def recalculate(now: datetime) -> Callable[[NightInPlay], Change[tuple[Revision, ...]]]:
     """How to write what the replay of a night comes to, as one change; nothing where it comes to what is there."""
 
-    def prepare(table: Table) -> Change[tuple[Revision, ...]]:
+    def prepare(table: NightInPlay) -> Change[tuple[Revision, ...]]:
         found = tuple(
             replace(each, now=replace(each.now, at=now, by=RECALC, after=None)) for each in differences(table)
         )

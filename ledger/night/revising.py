@@ -19,7 +19,7 @@ from ledger.night.ending import how_it_ends
 from ledger.night.pots import net_of, opening_payments
 from ledger.night.recording import checked
 from ledger.pay.checks import check
-from ledger.pay.evening import after, begin
+from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
 from ledger.record import BeginEntry, EndEntry, HandEntry, standing
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from ledger.answers import Problem
     from ledger.model import Hand
-    from ledger.night.in_play import Table
-    from ledger.pay.evening import Evening, Loader
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.night_state import Loader, NightState
     from ledger.record import Entry, NightRecord
 
 #: An entry that has points of its own.
@@ -68,7 +68,7 @@ def one_change(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return (*entries[:1], *(replace(entry, after=entries[0].number) for entry in entries[1:]))
 
 
-def revise(table: Table, hands: Mapping[int, Hand], now: datetime) -> Revisions:
+def revise(table: NightInPlay, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     """What comes of giving hands new facts; one that was taken out counts again.
 
     Raises Refused, or Problems, where a hand could not have happened so, and what reckoning raises.
@@ -76,7 +76,7 @@ def revise(table: Table, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     return _walk(table, table.file.record, hands, now)
 
 
-def follow(table: Table, entries: tuple[Entry, ...], now: datetime) -> tuple[Revision, ...]:
+def follow(table: NightInPlay, entries: tuple[Entry, ...], now: datetime) -> tuple[Revision, ...]:
     """The later entries whose points change once these entries stand behind those of the night."""
     return _walk(table, table.file.record.with_more(entries), {}, now).later
 
@@ -91,7 +91,7 @@ def depending(later: tuple[Revision, ...]) -> tuple[str, ...]:
     return (f"entries {', '.join(numbers[:-1])} and {numbers[-1]} depend on it. Correct them too?",)
 
 
-def replayed(evening: Evening, entry: Scored, load: Loader) -> Scored:
+def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
     """An entry with the points the rules of its evening give it. Raises what reckoning raises."""
     if isinstance(entry, HandEntry):
         played = after(evening, entry).hands[-1]
@@ -113,7 +113,7 @@ def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, 
 class _Walk:
     """The standing entries of a night one by one, with what each changes for those behind it."""
 
-    def __init__(self, table: Table, now: datetime) -> None:
+    def __init__(self, table: NightInPlay, now: datetime) -> None:
         self._table = table
         self._now = now
         record = table.file.record
@@ -153,7 +153,7 @@ class _Walk:
         if before.end is None and (before.players, before.rules) != (self._evening.players, self._evening.rules):
             seats(self._evening.players, 0, self._table.load(self._evening.rules))
 
-    def _against(self, evening: Evening, entry: HandEntry) -> list[Problem]:
+    def _against(self, evening: NightState, entry: HandEntry) -> list[Problem]:
         """What stands against a hand at that place of the evening."""
         played = after(evening, entry).hands[-1]
         problems = check(entry.hand, played.night, self._table.load(played.rules))
@@ -169,7 +169,7 @@ class _Walk:
         self.add(now)
 
 
-def _walk(table: Table, record: NightRecord, hands: Mapping[int, Hand], now: datetime) -> Revisions:
+def _walk(table: NightInPlay, record: NightRecord, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     """What corrections lead to, from the first to the last entry of the night."""
     stood = {place.entry.number: place for place in table.standing}
     walk = _Walk(table, now)
@@ -197,9 +197,9 @@ def _impossible(entry: HandEntry, problem: Problem) -> Refused:
     )
 
 
-def evenings(record: NightRecord) -> dict[int, Evening]:
+def evenings(record: NightRecord) -> dict[int, NightState]:
     """The evening before each entry, those taken out included, by the number of the entry."""
-    result: dict[int, Evening] = {}
+    result: dict[int, NightState] = {}
     evening = begin(record.header, record.entries)
     for place in standing(record.entries):
         result[place.entry.number] = evening

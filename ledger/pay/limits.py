@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.declarations import Declared, Limit, Part
+from ledger.declarations import Declared, Limit, SplitShare
 from ledger.model import BANK, FUND, Hand, Result
-from ledger.pay.case import Case
+from ledger.pay.hand_context import HandContext
 
 if TYPE_CHECKING:
     from ledger.declarations import Payment
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ledger.model import Night
 
 
-def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
+def limited(payments: tuple[Payment, ...], case: HandContext) -> tuple[Payment, ...]:
     """Payments in the order in which they are paid, each cut where its payer's limit is reached.
 
     Paid in this order: those at the table in seat order from East, bettors in the order of the bets, the pots,
@@ -35,12 +35,12 @@ def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
 
 def reached(night: Night, rules: RulesInForce) -> list[str]:
     """What is said of everyone at the table who can pay no more, such as "Bea's purse is empty"."""
-    case = Case(Hand(seated=night.seated, result=Result.WALL), night, rules)
+    case = HandContext(Hand(seated=night.seated, result=Result.WALL), night, rules)
     limits = (limit for player in night.seated for _, limit in case.single("mahj_limit", Limit, payer=player))
     return [limit.reached for limit in limits if limit.reached and not limit.points]
 
 
-def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:
+def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
     """The payments of players, none paying more than the lowest of the limits rules set for that player."""
     limits: dict[str, tuple[str, Limit]] = {}
     for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK):
@@ -73,6 +73,6 @@ def _within_pots(payments: list[Payment], paid: list[Payment], night: Night) -> 
         left[payment.payer] -= points
         declared = payment.declared
         if points < payment.points:
-            declared = (*declared, Declared(declared[0].rule, Part(points, f"all there is in the {payment.payer}")))
+            declared = (*declared, Declared(declared[0].rule, SplitShare(points, f"all there is in the {payment.payer}")))
         result.append(replace(payment, points=points, declared=declared))
     return result

@@ -23,9 +23,9 @@ from ledger.render.words import POINTS, hand_words, payment_words, points_words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ledger.pay.evening import Evening
-    from ledger.record import Entry, RuleOptions, Standing
-    from ledger.render.words import Teller
+    from ledger.pay.night_state import NightState
+    from ledger.record import Entry, EntryState, RuleOptions
+    from ledger.render.words import AmountFormat
 
 
 def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # others say in what the rules depart from it
@@ -34,15 +34,15 @@ def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # other
 
 
 def entry_words(  # noqa: PLR0911  # one return for each type of entry
-    entry: Entry, rules_said: Callable[[str, RuleOptions], str] = _by_preset
+    entry: Entry, rules_in_words: Callable[[str, RuleOptions], str] = _by_preset
 ) -> str:
-    """What an entry says, in a few words. ``rules_said`` says rules by their preset and what they are."""
+    """What an entry says, in a few words. ``rules_in_words`` says rules by their preset and what they are."""
     if isinstance(entry, HandEntry):
         return hand_words(entry.hand)
     if isinstance(entry, SeatsEntry):
         return f"Seats: {', '.join(entry.players)}"
     if isinstance(entry, RulesEntry):
-        return f"Rules: {rules_said(entry.preset, entry.rules)}"
+        return f"Rules: {rules_in_words(entry.preset, entry.rules)}"
     if isinstance(entry, PaymentEntry):
         return payment_words(entry)
     if isinstance(entry, NoteEntry):
@@ -57,11 +57,11 @@ def entry_words(  # noqa: PLR0911  # one return for each type of entry
 
 
 def entries_table(
-    evening: Evening,
-    places: Iterable[Standing],
+    evening: NightState,
+    places: Iterable[EntryState],
     title: str,
-    says: Teller = POINTS,
-    rules_said: Callable[[str, RuleOptions], str] = _by_preset,
+    says: AmountFormat = POINTS,
+    rules_in_words: Callable[[str, RuleOptions], str] = _by_preset,
 ) -> Report:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
 
@@ -72,7 +72,7 @@ def entries_table(
     for place in places:
         net = {} if place.void is not None else play_of(place.entry)
         rows.append(
-            (place.entry.number, _said(place, rules_said), *(_figure(net.get(account), says) for account in accounts))
+            (place.entry.number, _said(place, rules_in_words), *(_figure(net.get(account), says) for account in accounts))
         )
     shows = Shows.POINTS if says is POINTS else Shows.NUMBER
     columns = (
@@ -87,25 +87,25 @@ def entries_table(
     return Report(title, columns, tuple(rows), tuple(footer))
 
 
-def _figure(points: int | None, says: Teller) -> Cell:
+def _figure(points: int | None, says: AmountFormat) -> Cell:
     """Net points as a cell: a number where points are shown, else words."""
     return points if points is None or says is POINTS else says.signed(points)
 
 
-def _said(place: Standing, rules_said: Callable[[str, RuleOptions], str]) -> str:
+def _said(place: EntryState, rules_in_words: Callable[[str, RuleOptions], str]) -> str:
     """An entry's words, marked where it has been taken out."""
-    words = entry_words(place.entry, rules_said)
+    words = entry_words(place.entry, rules_in_words)
     if place.void is None:
         return words
     return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"
 
 
-def accounts_in_order(evening: Evening) -> tuple[str, ...]:
+def accounts_in_order(evening: NightState) -> tuple[str, ...]:
     """Everyone of the night in the order in which they came, then the accounts that hold something."""
     return (*evening.everyone, *(account for account in evening.nobody if evening.balances.get(account)))
 
 
-def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
+def night_json(evening: NightState, entries: list[dict[str, object]]) -> str:
     """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries."""
     import json  # noqa: PLC0415  # only when asked for
 
@@ -130,7 +130,7 @@ def _json_value(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime) else float(str(value))
 
 
-def brought_lines(evening: Evening) -> list[str]:
+def brought_lines(evening: NightState) -> list[str]:
     """What earlier nights left in pots, where they left something."""
     header = evening.header
     amounts = ", ".join(f"into the {pot}: {points}" for pot, points in header.brought.items() if points)
@@ -138,6 +138,6 @@ def brought_lines(evening: Evening) -> list[str]:
     return [f"Brought {amounts}, from {nights} {', '.join(header.brought_from)}."] if amounts else []
 
 
-def balances_words(evening: Evening, says: Teller = POINTS) -> str:
+def balances_words(evening: NightState, says: AmountFormat = POINTS) -> str:
     """Where everyone stands, in one line."""
     return points_words({account: evening.balances.get(account, 0) for account in accounts_in_order(evening)}, says)

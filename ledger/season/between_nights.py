@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.pay.carried import PotsOfNight
 
 
@@ -24,7 +24,7 @@ class Span(NamedTuple):
     last: datetime
 
 
-class Brief(NamedTuple):
+class NightSummary(NamedTuple):
     """What of a night matters to other nights."""
 
     file: str
@@ -33,7 +33,7 @@ class Brief(NamedTuple):
     spans: tuple[Span, ...]
 
 
-def brief(file: str, table: Table, resolve: Callable[[str], str]) -> Brief:
+def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> NightSummary:
     """A night in brief. ``resolve`` tells who somebody is now."""
     header = table.file.record.header
     first_given: dict[int, datetime] = {}
@@ -44,13 +44,13 @@ def brief(file: str, table: Table, resolve: Callable[[str], str]) -> Brief:
         for player in hand.played.hand.seated:
             moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
-    return Brief(file, header.id, pots_of(table.name, table.file.record), spans)
+    return NightSummary(file, header.id, pots_of(table.name, table.file.record), spans)
 
 
-def problems_between(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
+def problems_between(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
     """Every such problem, with the file it belongs to."""
     everything = list(nights)
-    by_id: dict[str, Brief] = {}
+    by_id: dict[str, NightSummary] = {}
     for night in everything:
         other = by_id.setdefault(night.id, night)
         if other is not night:
@@ -65,7 +65,7 @@ def problems_between(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
     yield from _pots(everything, by_id)
 
 
-def _overlaps(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
+def _overlaps(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
     """People who played in two nights at once."""
     newest: dict[str, tuple[Span, str]] = {}
     said: set[tuple[str, str]] = set()
@@ -84,7 +84,7 @@ def _overlaps(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
             newest[span.player] = (span, file)
 
 
-def _pots(nights: Iterable[Brief], by_id: Mapping[str, Brief]) -> Iterator[tuple[str, Refused]]:
+def _pots(nights: Iterable[NightSummary], by_id: Mapping[str, NightSummary]) -> Iterator[tuple[str, Refused]]:
     """Pots brought that nobody left so, and those brought twice.
 
     Of the nights it names a pot comes from those that left some in it, unless a night that began before brought that.
@@ -115,7 +115,7 @@ def _from_nowhere(pot: str, points: int) -> Refused:
     )
 
 
-def _otherwise(pot: str, points: int, sources: list[Brief]) -> Refused:
+def _otherwise(pot: str, points: int, sources: list[NightSummary]) -> Refused:
     """A pot of which something else was left."""
     left = listed([f"{source.file} left {source.pots.left.get(pot, 0)}" for source in sources])
     return Refused(
@@ -124,7 +124,7 @@ def _otherwise(pot: str, points: int, sources: list[Brief]) -> Refused:
     )
 
 
-def _twice(pot: str, source: Brief, other: str) -> Refused:
+def _twice(pot: str, source: NightSummary, other: str) -> Refused:
     """A pot that another night brought before."""
     return Refused(
         f"it brought the {pot} of {source.file}, which {other} brought too",

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.model import ACCOUNTS
-from ledger.night.night_facts import HandFacts
+from ledger.night.night_data import HandData
 from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ledger.night.night_facts import AnyFacts, NightFacts
+    from ledger.night.night_data import AnyEntry, NightData
 
 
 class Tally(NamedTuple):
@@ -71,20 +71,20 @@ class NightSums(Struct, frozen=True, array_like=True, gc=False):
         return bool(self.players or self.accounts)
 
 
-def last_words(entries: Iterable[AnyFacts]) -> list[AnyFacts]:
+def last_words(entries: Iterable[AnyEntry]) -> list[AnyEntry]:
     """The entries that stand, in the order in which their numbers were first given; as `ledger.record.standing`."""
-    words: dict[int, AnyFacts | None] = {}
+    words: dict[int, AnyEntry | None] = {}
     for entry in entries:
         words[entry.number] = None if isinstance(entry, VoidEntry) else entry
     return [entry for entry in words.values() if entry is not None]
 
 
-def sums_of(night: NightFacts) -> NightSums:
+def sums_of(night: NightData) -> NightSums:
     """The sums of a night."""
     count = _Count(night)
-    hands: list[HandFacts] = []
+    hands: list[HandData] = []
     for entry in last_words(night.entries):
-        if isinstance(entry, HandFacts):
+        if isinstance(entry, HandData):
             hands.append(entry)
         elif isinstance(entry, PaymentEntry):
             count.payment(entry)
@@ -103,13 +103,13 @@ def sums_of(night: NightFacts) -> NightSums:
 class _Count:
     """A night while it is being counted."""
 
-    def __init__(self, night: NightFacts) -> None:
+    def __init__(self, night: NightData) -> None:
         self.night = night
         self.rules = set(night.rules)
         self.net: defaultdict[str, int] = defaultdict(int)
         self.seated: defaultdict[tuple[str, ...], int] = defaultdict(int)
         self.companies: set[tuple[str, ...]] = set()
-        self.won: list[HandFacts] = []
+        self.won: list[HandData] = []
         self.walls: list[str] = []
         self.thrown_in: list[str] = []
         self.dead: list[str] = []
@@ -118,7 +118,7 @@ class _Count:
         self.substitutes: set[str] = set()
         self.is_open = True
 
-    def hands(self, hands: Iterable[HandFacts]) -> None:
+    def hands(self, hands: Iterable[HandData]) -> None:
         """All hands. Who sat is counted by company: most hands of a night have the same."""
         net, seated, won = self.net, self.seated, self.won
         for hand in hands:

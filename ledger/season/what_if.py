@@ -13,7 +13,7 @@ from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result
 from ledger.night.ending import how_it_ends
 from ledger.pay.checks import check
-from ledger.pay.evening import after, begin
+from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import MOST_SEATED
 from ledger.presets.choosing_rules import Choice, changed, choose
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Hand, Night, Unit
-    from ledger.night.in_play import Table
-    from ledger.pay.evening import Evening, Loader, Played
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.night_state import Loader, NightState, Played
     from ledger.record import Entry, RuleOptions
 
 #: The one key of which silence is not a no: no rule acts on exposures nobody counted.
@@ -64,7 +64,7 @@ def other_rules(book: Book, choice: Choice, default: str) -> OtherRules:
     return OtherRules(", ".join(["the night's own rules", *words]), None, instead_of)
 
 
-def what_if(table: Table, other: OtherRules) -> WhatIf:
+def what_if(table: NightInPlay, other: OtherRules) -> WhatIf:
     """The night under other rules, hand by hand; purses and kitty go on as they would have.
 
     Raises RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
@@ -80,7 +80,7 @@ def what_if(table: Table, other: OtherRules) -> WhatIf:
 class _Walk:
     """The night entry by entry, as it was and as it would have been."""
 
-    def __init__(self, table: Table, other: OtherRules) -> None:
+    def __init__(self, table: NightInPlay, other: OtherRules) -> None:
         self._table = table
         self._other = other
         self._was = begin(table.file.record.header, table.file.record.entries)
@@ -148,7 +148,7 @@ class _Walk:
         return replace(entry, net=net, unpaid={})
 
 
-def _step(evening: Evening, entry: Entry) -> tuple[dict[str, int], Evening]:
+def _step(evening: NightState, entry: Entry) -> tuple[dict[str, int], NightState]:
     """The points an entry moves, those of everyone who sat at a hand among them, and the evening after it."""
     then = after(evening, entry)
     seated = entry.hand.seated if isinstance(entry, HandEntry) else ()

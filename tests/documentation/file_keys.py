@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.arbiter import card_files as cards
 from ledger.arbiter.cards import CardLine
 from ledger.book import roster, settings, toml_files
-from ledger.book.keys import Key, Unfit
+from ledger.book.keys import InvalidValue, Key
 from ledger.facts import FACTS
 from ledger.hand_fact import WON
 from ledger.hooks import trust
@@ -120,7 +120,7 @@ def _takes(key: Key) -> str:
     """What a key takes, in the words of the message that refuses everything else."""
     try:
         key.read(None)
-    except Unfit as unfit:
+    except InvalidValue as unfit:
         return str(unfit).partition("it should be ")[2]
     raise AssertionError(f"{key.field} takes nothing at all for a value")
 

@@ -9,7 +9,7 @@ import typer
 
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
@@ -21,7 +21,7 @@ from ledger.season.pots import brought_by
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ledger.render.words import Teller
+    from ledger.render.words import AmountFormat
 
 app = typer.Typer()
 
@@ -58,14 +58,14 @@ def end_night(
     ended = transaction.change(
         end_in_coins(now, read_settings(context.book).coins) if coins else end(now, unpaid=unpaid)
     )
-    for line in _ended_lines(ended.change.outcome, teller(ended.before, None), ended.after.evening.nobody):
+    for line in _ended_lines(ended.change.outcome, amount_format(ended.before, None), ended.after.evening.nobody):
         show(line)
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
 
-def _ended_lines(ended: Ended, says: Teller, nobody: Collection[str]) -> list[str]:
+def _ended_lines(ended: Ended, says: AmountFormat, nobody: Collection[str]) -> list[str]:
     """How the night ended: the pots, the payments, what is left."""
     lines = [
         f"{says.amount(extra.points)} from {called(extra.payer, nobody)} to {called(extra.payee, nobody)}: {extra.why}."

@@ -14,7 +14,7 @@ from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import KITTY
 from ledger.night.ending import given_out_first
-from ledger.night.in_play import Table
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.night.payments_and_notes import refuse_unsettled_unit
 from ledger.pay.carried import rate
@@ -74,7 +74,7 @@ def settle(
 class _Page:
     """What is printed: in a format, or without one as lines for a chat."""
 
-    def __init__(self, table: Table, showing: Showing, format_: Format | None) -> None:
+    def __init__(self, table: NightInPlay, showing: Showing, format_: Format | None) -> None:
         self.table = table
         self.rate = rate(table.evening)
         self.showing = showing

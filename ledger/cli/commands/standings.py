@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.people import Numbered
+from ledger.book.people import AnonymousNames
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -74,7 +74,7 @@ def show_standings(
         boards = season_boards(nights, terms)
     code = say_problems(nights)
     say_only_totals(nights)
-    show_boards(anonymous(boards, Numbered()) if without_names else boards, nights, format_, with_money=not no_money)
+    show_boards(anonymous(boards, AnonymousNames()) if without_names else boards, nights, format_, with_money=not no_money)
     if not isinstance(nights, League):
         for line in waiting_lines(waiting_pots(nights.book)):
             say(line)

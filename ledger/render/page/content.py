@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from ledger.pay.evening import Evening
+    from ledger.pay.night_state import NightState
     from ledger.record import Entry
-    from ledger.render.agreement import Part
+    from ledger.render.agreement import SplitShare
     from ledger.render.export.content import ExportedNight
     from ledger.render.page.charts import Chart
     from ledger.render.reports import Report
@@ -101,7 +101,7 @@ class Page(NamedTuple):
     nights: tuple[NightPart, ...]
     statistics: tuple[Report, ...]
     agreed: str
-    agreement: tuple[Part, ...]
+    agreement: tuple[SplitShare, ...]
 
 
 class Material(NamedTuple):
@@ -114,7 +114,7 @@ class Material(NamedTuple):
     made: datetime
     remarks: tuple[str, ...] = ()
     agreed: str = ""
-    agreement: tuple[Part, ...] = ()
+    agreement: tuple[SplitShare, ...] = ()
     with_money: bool = True
     live: bool = False
 
@@ -210,7 +210,7 @@ def _amount(name: str, points: int, worth: _Worth | None) -> Amount:
     return Amount(name, points, worth(points) if worth else "")
 
 
-def _to_settle(evening: Evening, worth: _Worth | None) -> tuple[str, ...]:
+def _to_settle(evening: NightState, worth: _Worth | None) -> tuple[str, ...]:
     """Who is still to pay whom, where points are paid at all."""
     if evening.unit in NOT_SETTLED:
         return ()
