@@ -196,7 +196,7 @@ class EntryState(Struct, frozen=True):
     void: str | None = None
 
 
-def standing(entries: tuple[Entry, ...]) -> tuple[EntryState, ...]:
+def last_words(entries: tuple[Entry, ...]) -> tuple[EntryState, ...]:
     """The last word on every number, in the order in which the numbers were first given.
 
     A number taken out keeps its place and its last version, with the reason given for taking it out.
@@ -232,8 +232,8 @@ def _in_their_places(words: Mapping[int, EntryState]) -> list[EntryState]:
 
 
 def standing_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The last version of every number that has not been taken out, in the order of `standing`."""
-    return tuple(place.entry for place in standing(entries) if place.void is None)
+    """The last version of every number that has not been taken out, in the order of `last_words`."""
+    return tuple(place.entry for place in last_words(entries) if place.void is None)
 
 
 def are_new(entries: Iterable[Entry], more: Iterable[Entry]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.terminal.amounts import standing
+from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.rules_in_words import RulesSaid
@@ -45,7 +45,7 @@ def _lines(table: NightInPlay, rules: RulesSaid) -> list[str]:
     at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
     lines = [
         f"Night {table.name}{at}: {rules.of(table)}, {counted(len(evening.hands), 'hand')}.",
-        f"{standing(table)}.",
+        f"{balances_line(table)}.",
         f"Next hand: {seating_words(table.seating)}.",
     ]
     lines.extend(f"In the {pot}: {evening.holds(pot)}." for pot in evening.pots if evening.holds(pot))

@@ -13,9 +13,8 @@ from ledger.night.payments_and_notes import refuse_unsettled_unit
 from ledger.night.pots import closing
 from ledger.night.transaction import Change, refuse_closed
 from ledger.pay.carried import NOT_SETTLED
-from ledger.pay.coins import coin_lines, paid_in_coins
 from ledger.pay.night_state import after
-from ledger.pay.settling import plan
+from ledger.pay.settling import coin_lines, paid_in_coins, plan
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 
 if TYPE_CHECKING:

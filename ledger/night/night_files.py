@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.safe_append import append_bytes, create_file
-from ledger.book.toml_files import parse_toml, read_bytes
+from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.toml_writing import appended_blocks, encode, line_ending
 from ledger.errors import FileProblem
 from ledger.night.entry_writing import entry_text, header_text, record_keys

@@ -113,7 +113,9 @@ def versions(value: object) -> Mapping[str, int | str]:
     for rule, version in value.items():
         is_number = isinstance(version, int) and not isinstance(version, bool) and 1 <= version <= MOST
         if not (is_number or (isinstance(version, str) and version.strip())) or not rule.strip():
-            raise InvalidValue(f"gives {quoted(rule)} {found(version)}; it should be a whole number from 1, or a digest")
+            raise InvalidValue(
+                f"gives {quoted(rule)} {found(version)}; it should be a whole number from 1, or a digest"
+            )
     return MappingProxyType(value)
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import functools
 from datetime import date, datetime
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from ledger.book import keys
-from ledger.book.fast_toml import quick_toml
 from ledger.book.keys import is_users_own
-from ledger.book.toml_files import check_format, parse_toml
+from ledger.book.toml_reading import check_format, parse_toml, quick_toml
 from ledger.errors import raise_all
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind
@@ -93,7 +92,7 @@ def sound(data: Mapping[str, object]) -> NightData | None:
     try:
         night = msgspec.convert(_as_now(_without_users_own(data)), NightData, builtin_types=(date, datetime))
         return night if "format" in data and _fits(night) else None
-    except (msgspec.ValidationError, keys.InvalidValue, ValueError):  # the last for a number of more digits than are ever read
+    except (msgspec.ValidationError, keys.InvalidValue, ValueError):  # the last for a number that never ends
         return None
 
 
@@ -195,32 +194,37 @@ def _beside(result: Result) -> _Beside:
 
 
 _BESIDE = {result: _beside(result) for result in Result}
-_PLAYERS = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYER))
-_SEVERAL = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS))
-_NEVER = tuple(fact for fact in FACTS if fact.never)
+_ONE = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYER)
+_SEVERAL = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS)
+#: Who sat at a hand, and whom its facts name: one player each, then several each.
+_PEOPLE = attrgetter("seated", *_ONE, *_SEVERAL)
 
 
 def _hand_fits(hand: HandData) -> bool:
     """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
-    beside = _BESIDE[hand.result]
-    if (
-        None in beside.needed(hand)
-        or beside.ruled_out(hand) != beside.nothing
-        or (hand.winner is not None and hand.net is NOT_GIVEN)
-    ):
+    needed, ruled_out, nothing = _BESIDE[hand.result]
+    if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):
         return False
-    seated = {*hand.seated, None}
-    if not seated.issuperset(_PLAYERS(hand)):
+    if hand.bets and not {*hand.seated, BET_ON_WALL, BET_VOID}.issuperset(hand.bets.values()):
         return False
-    if not all(len(set(some)) == len(some) and seated.issuperset(some) for some in _SEVERAL(hand) if some):
-        return False
-    if hand.bets and not seated.union((BET_ON_WALL, BET_VOID)).issuperset(hand.bets.values()):
-        return False
-    return not any(_names_again(hand, fact.field, fact.never) for fact in _NEVER)
+    return _people_of_hand_fit(_PEOPLE(hand))
 
 
-def _names_again(hand: Hand, field: str, others: tuple[str, ...]) -> bool:
+@functools.lru_cache(maxsize=10_000)  # as above: few people sit at few tables, and a season names them again and again
+def _people_of_hand_fit(people: tuple[Any, ...]) -> bool:
+    """Whether everybody a hand names sat at it, nobody twice in one fact, and nobody in two that exclude each other."""
+    named = dict(zip(("seated", *_ONE, *_SEVERAL), people, strict=True))
+    seated = {*named["seated"], None}
+    if not seated.issuperset(named[field] for field in _ONE):
+        return False
+    if not all(len(set(named[field])) == len(named[field]) and seated.issuperset(named[field]) for field in _SEVERAL):
+        return False
+    return not any(
+        _names_again(named[fact.field], [named[other] for other in fact.never]) for fact in FACTS if fact.never
+    )
+
+
+def _names_again(named: str | tuple[str, ...] | None, others: list[str | None]) -> bool:
     """Whether a fact names a player whom it cannot, because another fact does."""
-    value = getattr(hand, field)
-    named = value if isinstance(value, tuple) else (value,)
-    return any(player is not None and player in named for player in (getattr(hand, other) for other in others))
+    players = named if isinstance(named, tuple) else (named,)
+    return any(player is not None and player in players for player in others)

@@ -11,7 +11,7 @@ from ledger.book.people import NameResolver
 from ledger.errors import MahjError, Refused, raise_all
 from ledger.model import FUND, KITTY, MOST_POINTS, SHARED, pots_first
 from ledger.night.duplicates import told_twice
-from ledger.night.remarks import remark
+from ledger.night.parsing import remark
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.carried import NOT_SETTLED, rate
 from ledger.pay.settling import plan

@@ -1,10 +1,4 @@
-"""What a correction changes: the entries it is about, and every later one whose points depend on them.
-
-A purse, a kitty, a wall game before and the end of a night reach further than the hand itself. What the rules make of a
-later entry is compared before and after the correction; where it differs, the entry is given again with the new points.
-A correction that leaves a later hand impossible, or nobody able to sit, is refused.
-An entry that the correction does not reach stays as it was announced, whatever a replay would say.
-"""
+"""What a correction changes: the entries in question, and every later one that depends on them; a night replayed."""
 
 from __future__ import annotations
 
@@ -18,14 +12,15 @@ from ledger.model import nonzero
 from ledger.night.ending import how_it_ends
 from ledger.night.pots import net_of, opening_payments
 from ledger.night.recording import checked
+from ledger.night.transaction import Change, stale
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
-from ledger.record import BeginEntry, EndEntry, HandEntry, standing
+from ledger.record import BeginEntry, EndEntry, HandEntry, last_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
     from ledger.answers import Problem
@@ -33,6 +28,7 @@ if TYPE_CHECKING:
     from ledger.night.night_in_play import NightInPlay
     from ledger.pay.night_state import Loader, NightState
     from ledger.record import Entry, NightRecord
+
 
 #: An entry that has points of its own.
 Scored = BeginEntry | HandEntry | EndEntry
@@ -174,7 +170,7 @@ def _walk(table: NightInPlay, record: NightRecord, hands: Mapping[int, Hand], no
     stood = {place.entry.number: place for place in table.standing}
     walk = _Walk(table, now)
     reached = False
-    for place in standing(record.entries):
+    for place in last_words(record.entries):
         entry = place.entry
         changed = entry.number in hands or place != stood.get(entry.number)
         if isinstance(entry, HandEntry) and entry.number in hands:
@@ -201,8 +197,43 @@ def evenings(record: NightRecord) -> dict[int, NightState]:
     """The evening before each entry, those taken out included, by the number of the entry."""
     result: dict[int, NightState] = {}
     evening = begin(record.header, record.entries)
-    for place in standing(record.entries):
+    for place in last_words(record.entries):
         result[place.entry.number] = evening
         if place.void is None:
             evening = after(evening, place.entry)
     return result
+
+
+#: What stands in ``by`` of an entry that was written because the replay came to something else.
+RECALC = "recalc"
+
+
+def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[Revision, ...]:
+    """Every standing entry whose points are not those its rules give, as it is and as it would be.
+
+    What follows an entry that differs is replayed after what it would be; entries whose numbers are in ``as_recorded``
+    are taken as they are. Raises what reckoning raises.
+    """
+    found: list[Revision] = []
+    evening = begin(table.file.record.header)
+    for entry in table.entries:
+        given = entry
+        if isinstance(entry, Scored) and entry.number not in as_recorded:
+            again = replayed(evening, entry, table.load)
+            if points_of(again) != points_of(entry):
+                found.append(Revision(entry, again))
+                given = again
+        evening = after(evening, given)
+    return tuple(found)
+
+
+def recalculate(now: datetime) -> Callable[[NightInPlay], Change[tuple[Revision, ...]]]:
+    """How to write what the replay of a night comes to, as one change; nothing where it comes to what is there."""
+
+    def prepare(table: NightInPlay) -> Change[tuple[Revision, ...]]:
+        found = tuple(
+            replace(each, now=replace(each.now, at=now, by=RECALC, after=None)) for each in differences(table)
+        )
+        return Change(one_change(tuple(each.now for each in found)), found, stale(table, now))
+
+    return prepare

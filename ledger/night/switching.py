@@ -11,8 +11,8 @@ from ledger.hooks.in_force import load
 from ledger.night.pots import names_of, refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check_table
+from ledger.pay.limits import purses
 from ledger.pay.night_state import turns
-from ledger.pay.purses import purses
 from ledger.pay.seats import seats
 from ledger.presets.choosing_rules import Choice, changed, choose
 from ledger.record import RulesEntry, SeatsEntry

@@ -1,4 +1,4 @@
-"""The last step: in which order payments are made, and where a payer's limit ends them."""
+"""The last step: in which order payments are made, where a payer's limit ends them, and what purses hold."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from ledger.model import BANK, FUND, Hand, Result
 from ledger.pay.hand_context import HandContext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ledger.declarations import Payment
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
@@ -73,6 +75,33 @@ def _within_pots(payments: list[Payment], paid: list[Payment], night: Night) -> 
         left[payment.payer] -= points
         declared = payment.declared
         if points < payment.points:
-            declared = (*declared, Declared(declared[0].rule, SplitShare(points, f"all there is in the {payment.payer}")))
+            declared = (
+                *declared,
+                Declared(declared[0].rule, SplitShare(points, f"all there is in the {payment.payer}")),
+            )
         result.append(replace(payment, points=points, declared=declared))
     return result
+
+
+def purses(players: Iterable[str], night: Night, rules: RulesInForce) -> dict[str, int]:
+    """What each player's purse held when the night began, in points; nothing for who has none.
+
+    A purse is a limit that grows point by point with what its owner wins; a cap on every hand stays what it is. Of
+    several purses the smallest counts.
+    """
+    found = {}
+    for player in players:
+        before = _limits(player, replace(night, balances={}), rules)
+        ahead = _limits(player, replace(night, balances={player: 1}), rules)
+        held = [points for rule, points in before.items() if ahead.get(rule) == points + 1]
+        if held:
+            found[player] = min(held)
+    return found
+
+
+def _limits(player: str, night: Night, rules: RulesInForce) -> dict[str, int]:
+    """The most each rule lets a player pay, by the rule."""
+    hand = Hand(seated=night.seated, result=Result.WALL)
+    return {
+        rule: limit.points for rule, limit in rules.single("mahj_limit", Limit, payer=player, hand=hand, night=night)
+    }

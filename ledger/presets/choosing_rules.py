@@ -11,7 +11,7 @@ from ledger.hooks import options
 from ledger.hooks.in_force import load
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import OwnPresets
-from ledger.presets.presets import Bundled, Preset, PresetShelf, overlaid, typed
+from ledger.presets.presets import Bundled, Preset, PresetShelf, option_text, overlaid
 from ledger.rule import options_of
 from ledger.text import quoted
 
@@ -74,7 +74,7 @@ def _its_options(name: str, finder: RuleFinder) -> str:
 
 def defaults_words(rule: type[Rule]) -> str:
     """The options of a rule with their defaults, as they are typed: ``ante=25, leftover=split``."""
-    return ", ".join(f"{option.name}={typed(option.default)}" for option in options_of(rule))
+    return ", ".join(f"{option.name}={option_text(option.default)}" for option in options_of(rule))
 
 
 def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.arbiter import house, topics
-from ledger.book.disk import is_file
+from ledger.book.files import is_file
 from ledger.errors import MahjError, PresetProblem
 from ledger.hooks.rulebook import rule_finder
 from ledger.presets.choosing_rules import named, shelf

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.pay.explanation import Explained
     from ledger.record import EntryState
     from ledger.render.words import AmountFormat
-    from ledger.season.coming_about import Step
+    from ledger.season.running_balance import Step
 
 _OF_PAYMENTS = {
     Purpose.SETTLE: "It settles what was played and is no part of the play",
@@ -43,7 +43,9 @@ _SAYS = {
 }
 
 
-def hand_lines(explained: Explained, player: str | None, says: AmountFormat = POINTS, *, by_rule: bool = False) -> list[str]:
+def hand_lines(
+    explained: Explained, player: str | None, says: AmountFormat = POINTS, *, by_rule: bool = False
+) -> list[str]:
     """A hand explained: its payments, or those of one player, and what the house rules had to do with them."""
     written = formula_by_rule if by_rule else formula
     lines = [f"{explained.played.number}. {hand_words(explained.played.hand)}."]
@@ -147,7 +149,9 @@ def _payments(explained: Explained, player: str | None) -> list[Payment]:
     return [payment for payment in payments if player is None or player in (payment.payer, payment.payee)]
 
 
-def _payment_line(payment: Payment, says: AmountFormat, written: Callable[[Payment], str], nobody: Collection[str]) -> str:
+def _payment_line(
+    payment: Payment, says: AmountFormat, written: Callable[[Payment], str], nobody: Collection[str]
+) -> str:
     """A payment and how it was reckoned."""
     who = f"{subject(payment.payer, nobody)} pays {called(payment.payee, nobody)}"
     return f"{who} {says.amount(payment.points)}: {written(payment)}"

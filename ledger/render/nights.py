@@ -34,15 +34,15 @@ def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # other
 
 
 def entry_words(  # noqa: PLR0911  # one return for each type of entry
-    entry: Entry, rules_in_words: Callable[[str, RuleOptions], str] = _by_preset
+    entry: Entry, rules_said: Callable[[str, RuleOptions], str] = _by_preset
 ) -> str:
-    """What an entry says, in a few words. ``rules_in_words`` says rules by their preset and what they are."""
+    """What an entry says, in a few words. ``rules_said`` says rules by their preset and what they are."""
     if isinstance(entry, HandEntry):
         return hand_words(entry.hand)
     if isinstance(entry, SeatsEntry):
         return f"Seats: {', '.join(entry.players)}"
     if isinstance(entry, RulesEntry):
-        return f"Rules: {rules_in_words(entry.preset, entry.rules)}"
+        return f"Rules: {rules_said(entry.preset, entry.rules)}"
     if isinstance(entry, PaymentEntry):
         return payment_words(entry)
     if isinstance(entry, NoteEntry):
@@ -61,7 +61,7 @@ def entries_table(
     places: Iterable[EntryState],
     title: str,
     says: AmountFormat = POINTS,
-    rules_in_words: Callable[[str, RuleOptions], str] = _by_preset,
+    rules_said: Callable[[str, RuleOptions], str] = _by_preset,
 ) -> Report:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
 
@@ -72,7 +72,7 @@ def entries_table(
     for place in places:
         net = {} if place.void is not None else play_of(place.entry)
         rows.append(
-            (place.entry.number, _said(place, rules_in_words), *(_figure(net.get(account), says) for account in accounts))
+            (place.entry.number, _said(place, rules_said), *(_figure(net.get(account), says) for account in accounts))
         )
     shows = Shows.POINTS if says is POINTS else Shows.NUMBER
     columns = (
@@ -92,9 +92,9 @@ def _figure(points: int | None, says: AmountFormat) -> Cell:
     return points if points is None or says is POINTS else says.signed(points)
 
 
-def _said(place: EntryState, rules_in_words: Callable[[str, RuleOptions], str]) -> str:
+def _said(place: EntryState, rules_said: Callable[[str, RuleOptions], str]) -> str:
     """An entry's words, marked where it has been taken out."""
-    words = entry_words(place.entry, rules_in_words)
+    words = entry_words(place.entry, rules_said)
     if place.void is None:
         return words
     return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.names import key
-from ledger.night.recalculating import differences
+from ledger.night.revising import differences
 from ledger.pay.checks import check
 from ledger.text import printable, quoted
 

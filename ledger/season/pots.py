@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import PotsOfNight, brought_on, still_waiting

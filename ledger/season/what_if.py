@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
 from ledger.facts import BY_FIELD
 from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
-from ledger.model import Result
+from ledger.model import Result, added
 from ledger.night.ending import how_it_ends
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
@@ -18,10 +19,9 @@ from ledger.pay.payments import reckon
 from ledger.pay.seats import MOST_SEATED
 from ledger.presets.choosing_rules import Choice, changed, choose
 from ledger.record import EndEntry, HandEntry
-from ledger.season.comparing import Compared, NotNoted, WhatIf
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
@@ -33,6 +33,44 @@ if TYPE_CHECKING:
 #: The one key of which silence is not a no: no rule acts on exposures nobody counted.
 _EXPOSURES = "exposures"
 _WON = frozenset({Result.DISCARD, Result.SELF_DRAWN})
+
+
+class Compared(Struct, frozen=True):
+    """An entry that moves points: what it moved, and what it would move; None where the other rules cannot tell."""
+
+    entry: Entry
+    played: Mapping[str, int]
+    instead: Mapping[str, int] | None
+
+
+class NotNoted(NamedTuple):
+    """Something the other rules ask about, in words, the hands of which nobody noted it, and whether that means no."""
+
+    what: str
+    hands: tuple[int, ...]
+    means_no: bool = True
+
+
+class WhatIf(Struct, frozen=True):
+    """A night beside what it would have been.
+
+    ``not_noted`` lists what the other rules ask about and nobody noted; ``refused`` the hands the other rules would not
+    have recorded, with the reason: they are in neither total.
+    """
+
+    entries: tuple[Compared, ...]
+    not_noted: tuple[NotNoted, ...]
+    refused: Mapping[int, str]
+
+    @property
+    def played(self) -> dict[str, int]:
+        """The totals as played, of all entries that can be compared."""
+        return added({}, *(each.played for each in self.entries if each.instead is not None))
+
+    @property
+    def instead(self) -> dict[str, int]:
+        """The totals under the other rules."""
+        return added({}, *(each.instead for each in self.entries if each.instead is not None))
 
 
 class OtherRules(NamedTuple):

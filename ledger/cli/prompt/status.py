@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.amounts import amount_format
-from ledger.render.folding import columns
 from ledger.render.nights import accounts_in_order
 from ledger.render.words import waiting_words
+from ledger.render.wrapping import columns
 from ledger.text import printable
 
 if TYPE_CHECKING:
