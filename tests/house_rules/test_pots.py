@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,26 +14,18 @@ if TYPE_CHECKING:
 
 BESIDE = "--preset kitty --with jackpot"
 
-#: Fed as the night opens, taken by a jokerless self-drawn win, carried when nobody made one.
-JACKPOT = """
-    class Jackpot(Rule):
-        info = Info(title="Jackpot", summary="A jokerless self-drawn win takes it.", pots=("jackpot",), hooks=2)
+#: The jackpot of the documentation: fed as the night opens, won by a jokerless self-drawn win, carried otherwise.
+JACKPOT = next(
+    block.partition("\n```")[0]
+    for block in Path(__file__).parents[2].joinpath("plugins", "README.md").read_text("utf-8").split("```python\n")
+    if "class Jackpot" in block
+)
 
-        @hook
-        def mahj_night_begin(self, night):
-            return [Extra(player, "jackpot", 15, "the ante") for player in (*night.seated, *night.waiting)]
 
-        @hook
-        def mahj_extras(self, hand, night):
-            inside = night.holds("jackpot")
-            if hand.jokerless and hand.discarder is None and inside:
-                return [Extra("jackpot", hand.winner, inside, "the jackpot")]
-            return []
-
-        @hook
-        def mahj_night_end(self, night):
-            return [Carry("the jackpot waits")]
-"""
+def play_jackpot(club: Club) -> None:
+    """Put the rule into the book, trusted."""
+    club.book.plugins.joinpath("jackpot.py").write_text(JACKPOT, "utf-8")
+    club.done("plugins trust jackpot.py --yes")
 
 
 def ours(pots: str, hook: str, answer: str, more: str = "") -> str:
@@ -46,7 +39,7 @@ def ours(pots: str, hook: str, answer: str, more: str = "") -> str:
 @pytest.fixture
 def tables(club: Club) -> Club:
     """A book with a jackpot rule of its own, and a night that plays it beside the kitty."""
-    club.rule("jackpot", JACKPOT)
+    play_jackpot(club)
     club.done(f"start Ann Bea Cat Dee {BESIDE}")
     return club
 
@@ -71,7 +64,7 @@ def test_a_rule_pays_as_the_night_opens(tables: Club) -> None:
 
 def test_who_pays_as_the_night_opens_is_read_out(club: Club) -> None:
     """A host hears what was taken from everybody."""
-    club.rule("jackpot", JACKPOT)
+    play_jackpot(club)
     said = club.done(f"start Ann Bea Cat Dee {BESIDE}").out
     assert "Paid as the night opens: Ann -15, Bea -15, Cat -15, Dee -15, jackpot +60." in said
 
@@ -139,7 +132,7 @@ def test_what_waits_in_which_pot_is_seen(tables: Club, command: str) -> None:
 
 def test_a_pot_of_another_table_and_unit_says_so(club: Club) -> None:
     """So that a host knows which night would bring it."""
-    club.rule("jackpot", JACKPOT)
+    play_jackpot(club)
     club.done("start Ann Bea Cat Dee --preset friendly --with jackpot --table 2", "end")
     assert "Waiting in the jackpot: 60 points, from the night 2026-11-29, table 2." in club.done("").lines
 
@@ -221,7 +214,7 @@ def test_a_person_may_correct_a_pot(tables: Club) -> None:
 
 def test_nobody_is_called_like_a_pot(club: Club) -> None:
     """Neither who is in the book, nor who comes; a rule whose pot has somebody's name is refused."""
-    club.rule("jackpot", JACKPOT)
+    play_jackpot(club)
     said = "the rule jackpot has a pot jackpot, and a player is called Jackpot"
     assert club.refused(f"start Ann Bea Cat Jackpot {BESIDE}").errors == [said]
     club.done(f"start Ann Bea Cat Dee {BESIDE}")

@@ -165,7 +165,7 @@ class _Page:
         if points:
             amount = self.shown.tellers[0].amount(points)
             say(
-                f"The night is still open. When it ends, the rules first give out {amount}, "
+                f"The night is still open. When it ends, the rules first make their last payments ({amount}), "
                 f"and {so}: mahj end --dry-run shows them."
             )
         return bool(points)
