@@ -20,7 +20,7 @@ from ledger.night.night_files import create_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
 from ledger.night.people import Company, People, company
-from ledger.night.pots import names_of, net_of, opening_payments, refuse_namesakes
+from ledger.night.pots import names_of, opening_net, refuse_namesakes
 from ledger.pay.checks import check_table
 from ledger.pay.night_state import begin
 from ledger.pay.seats import seats
@@ -109,13 +109,8 @@ def _with_pots(header: Header, pots: Sequence[WaitingPot]) -> Header:
 
 def _opening(header: Header, rules: RulesInForce) -> tuple[BeginEntry, ...]:
     """What the rules pay as the night opens, as an entry; none where they pay nothing."""
-    if not rules.answering("mahj_night_begin"):
-        return ()
-    paid = opening_payments(begin(header).night(seats(header.players, 0, rules), 1), rules)
-    net = net_of(paid)
-    in_order = (*header.players, *pots_first(account for account in net if account not in header.players))
-    moved = {account: net[account] for account in in_order if account in net}
-    return (BeginEntry(number=1, at=header.started, net=moved),) if paid else ()
+    net = opening_net(begin(header), rules, 1)
+    return (BeginEntry(number=1, at=header.started, net=net),) if net else ()
 
 
 def _yet_to_come(evening: date, now: datetime) -> list[str]:

@@ -9,10 +9,10 @@ from msgspec import Struct
 from ledger.answers import Carry
 from ledger.declarations import Extra
 from ledger.errors import Refused
-from ledger.model import FUND, Seating, added, nonzero
+from ledger.model import FUND, Seating, added, nonzero, pots_first
 from ledger.names import key
 from ledger.pay.night_state import seating
-from ledger.pay.seats import MOST_SEATED
+from ledger.pay.seats import MOST_SEATED, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -56,8 +56,21 @@ def refuse_namesakes(rules: RulesInForce, names: Iterable[str]) -> None:
             )
 
 
-def opening_payments(night: Night, rules: RulesInForce) -> tuple[Extra, ...]:
-    """What the rules pay as a night opens. Raises RuleProblem for a rule that moves what it may not."""
+def opening_net(evening: NightState, rules: RulesInForce, number: int) -> dict[str, int]:
+    """What everyone gets and pays as the night opens, players first. It sums to zero; nothing where no rule pays.
+
+    Raises RuleProblem for a rule that moves what it may not.
+    """
+    if not rules.answering("mahj_night_begin"):
+        return {}
+    players = evening.players
+    net = net_of(_opening_payments(evening.night(seats(players, 0, rules), number), rules))
+    in_order = (*players, *pots_first(account for account in net if account not in players))
+    return {account: net[account] for account in in_order if account in net}
+
+
+def _opening_payments(night: Night, rules: RulesInForce) -> tuple[Extra, ...]:
+    """What the rules pay as the night opens."""
     found = []
     for rule, extra in rules.each("mahj_night_begin", (Extra,), night=night):
         rules.see_accounts(rule, "mahj_night_begin", extra, (*night.seated, *night.waiting), night=night)

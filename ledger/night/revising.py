@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
 from ledger.night.ending import how_it_ends
-from ledger.night.pots import net_of, opening_payments
+from ledger.night.pots import opening_net
 from ledger.night.recording import checked
 from ledger.night.transaction import Change, stale
 from ledger.pay.checks import check
@@ -93,9 +93,7 @@ def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
         played = after(evening, entry).hands[-1]
         return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
     if isinstance(entry, BeginEntry):
-        rules = load(evening.rules)
-        night = evening.night(seats(evening.players, 0, rules), entry.number)
-        return replace(entry, net=net_of(opening_payments(night, rules)))
+        return replace(entry, net=opening_net(evening, load(evening.rules), entry.number))
     ended = how_it_ends(evening, load, entry.number, entry.at, unpaid=bool(entry.unpaid)).entry
     return replace(entry, net=ended.net, unpaid=ended.unpaid, left=ended.left)
 

@@ -237,3 +237,12 @@ def test_a_pot_that_a_file_names_is_no_player_in_other_letters(tables: Club) -> 
     path = tables.night_path()
     path.write_text(path.read_text("utf-8").replace("Dee = -15, jackpot", "dee = -15, jackpot"), "utf-8")
     assert 'net names "dee"' in tables.run("show").errors[0]
+
+
+def test_other_rules_open_the_night_otherwise(tables: Club) -> None:
+    """Looked at without the rule the ante was never paid; looked at with it, it would have been."""
+    tables.done("win ann 25 dee")
+    without = tables.json("what-if --without jackpot")
+    assert [row["instead"] for row in without["entries"]] == [{}, {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}]
+    tables.done("end", "start Ann Bea Cat Dee --date 2026-12-01", "win ann 25 dee")
+    assert "The night begins" in tables.done("what-if --with jackpot").out
