@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ledger.book.toml_reading import read_bytes
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from ledger.pay.carried import WaitingPot
     from ledger.record import NightRecord
 
-#: Files that hold none of these words have nothing to do with a pot left for later, and are not read.
-_WORDS = (b"left", b"brought")
+#: A file that holds none of these words has nothing to do with a pot left for later, and is not read.
+_WORDS = re.compile(rb"\b(?:left|kitty_left|brought)\b")
 
 
 def pots_of(night: str, record: NightRecord) -> PotsOfNight:
@@ -48,7 +49,7 @@ def _nights(book: Book) -> Iterator[PotsOfNight]:
     for path in book.night_paths():
         try:
             content = read_bytes(path)
-            if any(word in content for word in _WORDS):
+            if _WORDS.search(content):
                 yield pots_of(path.stem, read_record(content, path))
         except MahjError:
             continue

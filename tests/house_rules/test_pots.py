@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.completion.candidates import BookCandidates
 from ledger.record import BeginEntry, EndEntry
 
 if TYPE_CHECKING:
@@ -246,3 +247,21 @@ def test_other_rules_open_the_night_otherwise(tables: Club) -> None:
     assert [row["instead"] for row in without["entries"]] == [{}, {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}]
     tables.done("end", "start Ann Bea Cat Dee --date 2026-12-01", "win ann 25 dee")
     assert "The night begins" in tables.done("what-if --with jackpot").out
+
+
+def test_a_pot_of_tonight_is_completed(tables: Club) -> None:
+    """Beside the accounts of every night; nobody's name in other letters is one."""
+    candidates = BookCandidates({"MAHJ_BOOK": str(tables.book.root)}, None)
+    assert candidates.words("account", [], "")[-4:] == ["kitty", "fund", "bank", "jackpot"]
+
+
+def test_the_end_says_what_a_pot_keeps_and_who_pays_it_in(tables: Club) -> None:
+    """What stays in a pot is said apart from what people pay each other."""
+    lines = tables.done("win ann 25 dee", "end").lines
+    place = lines.index("60 stay in the jackpot for a later night.")
+    assert lines[place + 1 : place + 5] == [
+        "Into the jackpot: 40 from Bea, 20 from Cat.",
+        "Dee pays Ann 65.",
+        "Cat pays Ann 20.",
+        "The night 2026-11-29 has ended. Open it again with mahj end --reopen.",
+    ]

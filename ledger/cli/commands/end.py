@@ -71,9 +71,11 @@ def _ended_lines(ended: Ended, says: AmountFormat, nobody: Collection[str]) -> l
         f"{says.amount(extra.points)} from {called(extra.payer, nobody)} to {called(extra.payee, nobody)}: {extra.why}."
         for extra in ended.extras
     ]
-    stay = ((pot, points) for pot, points in ended.entry.left.items() if points)
-    lines.extend(f"{says.amount(points)} stay in the {pot} for a later night." for pot, points in stay)
-    lines.extend(f"{transfer_words(line, says)}." for line in ended.plan)
+    for pot, points in ended.entry.left.items():
+        lines.append(f"{says.amount(points)} stay in the {pot} for a later night.")
+        paid_in = [f"{says.amount(line.points)} from {line.payer}" for line in ended.plan if line.payee == pot]
+        lines.extend([f"Into the {pot}: {', '.join(paid_in)}."] if paid_in else [])
+    lines.extend(f"{transfer_words(line, says)}." for line in ended.plan if line.payee not in ended.entry.left)
     if ended.entry.unpaid:
         lines.append(f"Unpaid: {points_words(ended.entry.unpaid, says)}.")
         lines.append("mahj settle --all shows what all nights left unpaid, mahj paid --carried pays it.")
