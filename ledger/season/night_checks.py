@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
+from ledger.model import KITTY
 from ledger.names import key
 from ledger.night.revising import differences
 from ledger.pay.checks import check
+from ledger.record import RulesEntry
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
@@ -29,8 +31,22 @@ def night_problems(table: NightInPlay, known: Collection[str] | None) -> Iterato
         impossible = list(_impossible(table))
         yield from (problem for _, problem in impossible)
         yield from (_differs(table, revision) for revision in differences(table, [number for number, _ in impossible]))
+        yield from _pots_of_nobody(table)
     except MahjError as problem:
         yield from each_problem(problem)
+
+
+def _pots_of_nobody(table: NightInPlay) -> Iterator[MahjError]:
+    """Accounts that moved points and are neither a player's nor a pot that rules of the night own: slips of the pen."""
+    header = table.file.record.header
+    switched = [entry.rules for entry in table.entries if isinstance(entry, RulesEntry)]
+    owned = {KITTY, *header.brought}.union(*(table.load(rules).owners for rules in (header.rules, *switched)))
+    for pot in table.evening.pots:
+        if pot not in owned:
+            yield Refused(
+                f"{quoted(pot)} has points here, and is neither a player nor a pot of the night's rules",
+                "correct the name in the file; mahj show lists the entries",
+            )
 
 
 def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:
