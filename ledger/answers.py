@@ -1,4 +1,4 @@
-"""What a rule answers beside payments: problems, facts, passes of the Charleston, rulings, columns, a kitty's end."""
+"""What a rule answers beside payments: problems, facts, passes of the Charleston, rulings, columns, a pot's end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Fact(Said, frozen=True):
 
 
 class Carry(Said, frozen=True):
-    """What is left in the kitty stays there for a later night."""
+    """What is left in the pots of this rule stays there for a later night."""
 
     why: str
 

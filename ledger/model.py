@@ -5,7 +5,7 @@ All of them are frozen. Points are whole numbers; what a point is worth in money
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003  # msgspec asks for the types of fields while the program runs
+from collections.abc import Iterable, Mapping  # noqa: TC003  # msgspec asks for the types of fields as it runs
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
@@ -16,8 +16,10 @@ from msgspec.structs import force_setattr
 KITTY = "kitty"
 FUND = "fund"
 BANK = "bank"
-#: The accounts that are nobody: a pot somebody will win, what is given away, what stands against awarded points.
-ACCOUNTS = (KITTY, FUND, BANK)
+#: The accounts that are nobody and no rule's: what is given away, what stands against awarded points.
+SHARED = (FUND, BANK)
+#: The accounts that are nobody in every night; the pots of rules, points that somebody will win, come beside them.
+ACCOUNTS = (KITTY, *SHARED)
 
 #: A text that is not empty.
 Text = Annotated[str, Meta(pattern=r"\S")]
@@ -53,6 +55,12 @@ def added(points: Mapping[str, int], *more: Mapping[str, int]) -> dict[str, int]
         for account, amount in each.items():
             total[account] = total.get(account, 0) + amount
     return total
+
+
+def pots_first(accounts: Iterable[str]) -> tuple[str, ...]:
+    """Accounts that are nobody, each once, as they are listed: the kitty, other pots by name, the fund, the bank."""
+    places = {KITTY: 0, FUND: 2, BANK: 3}
+    return tuple(sorted(set(accounts), key=lambda account: (places.get(account, 1), account)))
 
 
 def no_bets() -> Mapping[str, str]:
@@ -174,8 +182,8 @@ class Night(Struct, frozen=True, kw_only=True):
     """The evening up to the hand in question, as rules see it.
 
     ``balances`` holds the net points of the play so far: hands, and payments for a dispute, a penalty or another
-    reason; never settling. ``brought`` is what a kitty brought from an earlier night. ``hands`` are the earlier
-    standing hands, oldest first.
+    reason; never settling. ``brought`` is what each pot brought from earlier nights. ``hands`` are the earlier standing
+    hands, oldest first.
     """
 
     seating: Seating
@@ -206,11 +214,11 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def kitty(self) -> int:
-        """The points now in the kitty, those brought from an earlier night included."""
+        """The points now in the kitty, those brought from earlier nights included."""
         return self.holds(KITTY)
 
     def holds(self, account: str) -> int:
-        """The points an account stands at: its play so far and what it brought."""
+        """The points an account stands at, a player or a pot: its play so far and what it brought."""
         return self.balances.get(account, 0) + self.brought.get(account, 0)
 
     @property

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from typing import TYPE_CHECKING
 
 from ledger.errors import NameProblem
 from ledger.text import BIDIRECTIONAL, BINDING, LONGEST, SELECTORS, characters, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
 
 #: Words that mean something else where a name is expected.
 #: Those that `ledger.model` gives a meaning are written out: names are completed where loading values takes too long.
 RESERVED = frozenset({"kitty", "fund", "bank", "wall", "void", "self"})
 
+#: How a pot may be called; of the words above only ``kitty`` is one.
+_POT = re.compile(r"[a-z][a-z0-9_-]*")
 
 #: Letters, marks and unassigned by category, but drawn as nothing.
 _BLANK = characters(
@@ -41,6 +48,17 @@ def key(name: str) -> str:
     """What two names are compared by: without case, however the accents were typed, joiners left out."""
     bare = "".join(char for char in name if char not in BINDING)
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", bare).casefold())
+
+
+def is_pot_name(text: str) -> bool:
+    """Whether a pot may be called so: in small letters, and by no word of another use."""
+    return bool(_POT.fullmatch(text)) and len(text) <= LONGEST and text not in RESERVED - {"kitty"}
+
+
+def pots_named(named: Iterable[str], accounts: Collection[str]) -> set[str]:
+    """Those among names that can only be a pot's: called like one, and not like one of these accounts in capitals."""
+    others = {name for name in named if name not in accounts and is_pot_name(name)}
+    return others.difference(map(key, accounts)) if others else others
 
 
 def _refusal(name: str) -> str | None:

@@ -32,8 +32,9 @@ from ledger.model import MOST_POINTS
 #: Marks a method of a rule as the implementation of the hook it is named after.
 hook = pluggy.HookimplMarker("mahj")
 
-#: The version of the hooks this program calls; it changes when a rule written for the old ones would be wrong.
-HOOKS_VERSION = 1
+#: The version of the hooks this program calls; rules written for any version up to it are played.
+#: 2: a pot belongs to the rule that declares it. The kitty was everybody's in 1.
+HOOKS_VERSION = 2
 
 
 class Info(Struct, frozen=True):
@@ -41,7 +42,8 @@ class Info(Struct, frozen=True):
 
     ``replaces`` names rules whose answer gives way to this one's; ``needs`` rules that must be in force with it;
     ``excludes`` rules no table could play beside it. ``reads`` names the keys and facts of a hand the rule looks at, so
-    that a key nobody reads can be said to change nothing. ``hooks`` is the version of the hooks it was written for.
+    that a key nobody reads can be said to change nothing. ``pots`` names the pots the rule owns, such as ``jackpot``:
+    no other rule moves points in or out of them. ``hooks`` is the version of the hooks it was written for.
     """
 
     title: str
@@ -50,7 +52,8 @@ class Info(Struct, frozen=True):
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
-    hooks: int = HOOKS_VERSION
+    pots: tuple[str, ...] = ()
+    hooks: int = 1
 
 
 class Rule:

@@ -34,6 +34,8 @@ class Kitty(Rule):
     info = Info(
         title="Kitty",
         summary="Each player at the table puts points into the kitty on a wall game; the next winner takes it all.",
+        pots=(KITTY,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -8,7 +8,9 @@ from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.rules_in_words import RulesSaid
+from ledger.render.pots import waiting_lines
 from ledger.render.words import seating_words
+from ledger.season.pots import waiting_pots
 from ledger.text import counted
 
 if TYPE_CHECKING:
@@ -20,14 +22,19 @@ if TYPE_CHECKING:
 def home(folder: Path | None) -> None:
     """Print where every open night stands, and the commands most likely next."""
     tables = context_of(folder).nights.open_tables()
+    waiting = waiting_lines(waiting_pots(context_of(folder).book))
     if not tables:
         show("No night is open.")
+        for line in waiting:
+            show(line)
         show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
         return
     rules = RulesSaid(tables[0].book)
     for table in tables:
         for line in _lines(table, rules):
             show(line)
+    for line in waiting:
+        show(line)
     which = f" Say which night with --night, such as --night {tables[0].name}." if len(tables) > 1 else ""
     show(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
 
@@ -41,7 +48,6 @@ def _lines(table: NightInPlay, rules: RulesSaid) -> list[str]:
         f"{balances_line(table)}.",
         f"Next hand: {seating_words(table.seating)}.",
     ]
-    if table.next_night.kitty:
-        lines.append(f"In the kitty: {table.next_night.kitty}.")
+    lines.extend(f"In the {pot}: {evening.holds(pot)}." for pot in evening.pots if evening.holds(pot))
     lines.extend(f"{said}." for said in table.said_of_limits)
     return lines

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger.errors import RuleProblem
 from ledger.hooks.entry_points import entry_points
 from ledger.hooks.hook_checks import misfit
+from ledger.names import is_pot_name
 from ledger.rule import HOOKS_VERSION, Info, Rule, options_of
 from ledger.spelling import hint, nearest
 
@@ -111,10 +112,15 @@ def _checked(source: Source, loaded: object) -> type[Rule]:
     info = getattr(loaded, "info", None)
     if not isinstance(info, Info):
         raise RuleProblem(f"{_which(source)} has no info", "give the class an attribute info = Info(...)")
-    if info.hooks != HOOKS_VERSION:
+    if not 1 <= info.hooks <= HOOKS_VERSION:
         raise RuleProblem(
             f"{_which(source)} was written for version {info.hooks} of the hooks; this is version {HOOKS_VERSION}",
             "update the rule or the program",
+        )
+    reason = _not_pots(info.pots)
+    if reason is not None:
+        raise RuleProblem(
+            f"{_which(source)} {reason}", 'declare it like pots=("jackpot",): lower-case letters, digits and dashes'
         )
     wrong = misfit(loaded)
     if wrong is not None:
@@ -124,6 +130,14 @@ def _checked(source: Source, loaded: object) -> type[Rule]:
     except RuleProblem as problem:
         raise RuleProblem(f"{_which(source)} cannot be played: {problem.message}", problem.hint) from None
     return loaded
+
+
+def _not_pots(pots: object) -> str | None:
+    """Why what a rule declares as its pots cannot be, or None."""
+    if not isinstance(pots, (list, tuple)):
+        return f"declares its pots as {pots!r}, which is no list of names"
+    wrong = next((pot for pot in pots if not (isinstance(pot, str) and is_pot_name(pot))), None)
+    return None if wrong is None else f"has a pot {wrong!r}, and none can be called so"
 
 
 def _which(source: Source) -> str:

@@ -6,6 +6,7 @@ implementation is then called under its own name, in alphabetical order, so that
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import pluggy
@@ -15,13 +16,16 @@ from ledger.answers import Fact
 from ledger.declarations import Rounding, StandIn
 from ledger.errors import MahjError, PresetProblem, RuleProblem, raise_all
 from ledger.hooks import options
+from ledger.hooks.owning import owners
 from ledger.hooks.specs import HookSpecs
-from ledger.model import Night
+from ledger.model import KITTY, SHARED, Night, pots_first
+from ledger.names import is_pot_name
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
+    from ledger.declarations import Extra, Share
     from ledger.hooks.finding import RuleFinder, Source
     from ledger.record import RuleOptions
     from ledger.rule import Info, Rule
@@ -61,6 +65,16 @@ class RulesInForce:
     def reads(self) -> frozenset[str]:
         """The keys and facts of a hand that some rule in force looks at."""
         return frozenset(key for rule in self.rules.values() for key in rule.info.reads)
+
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """The rule that owns each pot; no two rules own the same."""
+        return {pot: rules[0] for pot, rules in owners(self.rules).items()}
+
+    @property
+    def pots(self) -> tuple[str, ...]:
+        """The pots that rules in force move, as they are listed; the kitty stands among them in every case."""
+        return pots_first((KITTY, *self.owners))
 
     def info(self, name: str) -> Info:
         """What the rule of that name says of itself."""
@@ -117,6 +131,25 @@ class RulesInForce:
                 )
         return left[0] if left else None
 
+    def see_accounts(
+        self, name: str, hook: str, moved: Share | Extra, players: Collection[str], **arguments: object
+    ) -> None:
+        """See that a rule moves points only of players, of its own pots, the fund and the bank.
+
+        A rule of hooks version 1 may also move a kitty that nobody owns. Raises RuleProblem, which names the owner of
+        a pot that is another's.
+        """
+        for pot in (moved.payer, moved.payee):
+            owner = self.owners.get(pot)
+            if pot in players or pot in SHARED or owner == name:
+                continue
+            if owner is not None:
+                raise _failure(name, hook, arguments, f"moves points of the {pot}, which belongs to the rule {owner}")
+            if not is_pot_name(pot):
+                raise _failure(name, hook, arguments, f"named {quoted(pot)}, who is not at the table, in {moved}")
+            if pot != KITTY or self.info(name).hooks > 1:
+                raise _failure(name, hook, arguments, f"moves points of {quoted(pot)}, a pot that it does not declare")
+
     def nonsense(self, name: str, hook: str, reason: str, **arguments: object) -> RuleProblem:
         """The problem of a rule whose answer to a hook makes no sense, for the caller to raise."""
         return _failure(name, hook, arguments, reason)
@@ -161,7 +194,13 @@ def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
 
 
 def misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:
-    """Rules that cannot stand beside each other, and rules whose need is not met."""
+    """Rules that cannot stand beside each other, two that own one pot, and rules whose need is not met."""
+    for pot, (first, *others) in owners(rules).items():
+        for other in others:
+            yield PresetProblem(
+                f"the rules {first} and {other} both own the pot {pot}",
+                f"play without one of them: --without {first}, or --without {other}",
+            )
     for name, rule in rules.items():
         for other in rule.info.excludes:
             if other in rules and (name < other or name not in rules[other].info.excludes):

@@ -161,14 +161,16 @@ class HookSpecs:
     def mahj_extras(self, hand: Hand, paid: tuple[Payment, ...], night: Night) -> Sequence[Extra]:
         """Flat payments beside the shares; no terms apply. All rules may add some.
 
-        ``paid`` are the payments so far, before limits, read only. What is paid out of the kitty or the fund is never
-        more than lies there once this hand's payments into it are in. For example::
+        ``paid`` are the payments so far, before limits, read only. A rule moves points of players, of the pots it owns
+        (``info.pots``), of the fund and the bank, never of another rule's pot. What is paid out of a pot or the fund is
+        never more than lies there once this hand's payments into it are in. For example, a rule whose info says
+        ``pots=("jackpot",)``::
 
             @hook
             def mahj_extras(self, hand):
                 if hand.result != Result.WALL:
                     return []
-                return [Extra(player, KITTY, 25, "wall game") for player in hand.seated]
+                return [Extra(player, "jackpot", 25, "wall game") for player in hand.seated]
         """
         raise NotImplementedError
 
@@ -176,7 +178,7 @@ class HookSpecs:
     def mahj_limit(self, payer: str, hand: Hand, night: Night) -> Limit | None:
         """The most one player can pay for this hand, all payments together. The lowest of several counts.
 
-        Paid in this order: winner or intact hands in seat order from East, bettors in the order of the bets, kitty,
+        Paid in this order: winner or intact hands in seat order from East, bettors in the order of the bets, pots,
         fund. ``Limit(0, ...)`` lets somebody off everything, calls in error and the kitty's ante included. Leave
         ``reached`` empty unless it holds from now on, as "Bea's purse is empty" does. For example, what is left in a
         purse::
@@ -187,14 +189,29 @@ class HookSpecs:
         """
 
     @_spec
-    def mahj_night_end(self, night: Night) -> Sequence[Extra | Carry]:
-        """What becomes of a kitty left over when the night ends. All rules may answer.
+    def mahj_night_begin(self, night: Night) -> Sequence[Extra]:
+        """What is paid as the night opens, before any hand. All rules may answer.
 
-        For example, it is given away::
+        ``night`` tells who sits and waits, and what the pots brought from earlier nights. A rule that is switched in
+        later is not asked. For example, everybody pays into a pot of this rule, who waits as well::
+
+            @hook
+            def mahj_night_begin(self, night):
+                return [Extra(player, "jackpot", 5, "the ante") for player in (*night.seated, *night.waiting)]
+        """
+        raise NotImplementedError
+
+    @_spec
+    def mahj_night_end(self, night: Night) -> Sequence[Extra | Carry]:
+        """What becomes of the rule's own pots when the night ends, and any last payment. All rules may answer.
+
+        It is asked whether or not a pot holds something. What is left in a pot waits for a later night whose rules own
+        it; ``Carry`` says that it is meant to. For example, it is given away::
 
             @hook
             def mahj_night_end(self, night):
-                return [Extra(KITTY, FUND, night.kitty, "the kitty is given away")] if night.kitty > 0 else []
+                inside = night.holds("jackpot")
+                return [Extra("jackpot", FUND, inside, "the jackpot is given away")] if inside > 0 else []
         """
         raise NotImplementedError
 

@@ -1,4 +1,4 @@
-"""The end of a night: a kitty emptied as the rules say, the plan taken as paid or what is unpaid written down."""
+"""The end of a night: pots emptied as the rules say, the plan taken as paid or what is unpaid written down."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.answers import Carry
-from ledger.declarations import Extra
-from ledger.errors import Refused, RuleProblem
-from ledger.model import ACCOUNTS, KITTY, added, nonzero
+from ledger.errors import Refused
+from ledger.model import added, nonzero
 from ledger.night.payments_and_notes import refuse_unsettled_unit
+from ledger.night.pots import closing
 from ledger.night.transaction import Change, refuse_closed
 from ledger.pay.carried import NOT_SETTLED
-from ledger.pay.night_state import after, seating
+from ledger.pay.night_state import after
 from ledger.pay.settling import coin_lines, paid_in_coins, plan
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import datetime
 
+    from ledger.declarations import Extra
     from ledger.night.night_in_play import NightInPlay
     from ledger.pay.night_state import Loader, NightState
     from ledger.pay.settling import Transfer
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class Ended(Struct, frozen=True):
-    """How a night ended: the entry, where a kitty went, and the payments taken as paid."""
+    """How a night ended: the entry, what the rules paid, and the payments taken as paid."""
 
     entry: EndEntry
-    from_kitty: tuple[Extra, ...]
+    extras: tuple[Extra, ...]
     plan: tuple[Transfer, ...]
 
 
@@ -82,36 +82,35 @@ def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[NightInPlay],
             evening = after(evening, entries[-1])
         last = how_it_ends(evening, table.load, first + len(paid), now, unpaid=True)
         entry = replace(last.entry, after=first if paid else None)
-        return Change((*entries, entry), Ended(entry, last.from_kitty, paid))
+        return Change((*entries, entry), Ended(entry, last.extras, paid))
 
     return prepare
 
 
 def how_it_ends(evening: NightState, load: Loader, number: int, now: datetime, *, unpaid: bool) -> Ended:
     """How an open evening ends as it stands. Raises RuleProblem for a rule that gives away what is not there."""
-    extras, kitty_left = _kitty(evening, load, number)
-    net = added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
-    owed = added(evening.owed, net)
+    last = closing(evening, load, number)
+    owed = added(evening.owed, last.net)
     left = nonzero(owed) if unpaid else {}
-    entry = EndEntry(number=number, at=now, net=net, unpaid=left, kitty_left=kitty_left)
+    entry = EndEntry(number=number, at=now, net=last.net, unpaid=left, left=last.left)
     transfers = () if unpaid or evening.unit in NOT_SETTLED else plan(owed)
-    return Ended(entry, tuple(extras), transfers)
+    return Ended(entry, last.extras, transfers)
 
 
 def given_out_first(table: NightInPlay) -> int:
-    """The points that the rules give out of an open night's kitty when it ends: other payments settle it then than now.
+    """The points that the rules give out when an open night ends: other payments settle it then than now.
 
-    Raises MahjError where the kitty holds something and the rules cannot be asked.
+    Raises MahjError where the rules cannot be asked.
     """
     if not table.is_open:
         return 0
-    return sum(extra.points for extra in _kitty(table.evening, table.load, table.next_number)[0])
+    return sum(extra.points for extra in closing(table.evening, table.load, table.next_number).extras)
 
 
-def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[NightInPlay], Change[EndEntry]]:
+def reopen(now: datetime, brought_by: Callable[[str], Mapping[str, str]]) -> Callable[[NightInPlay], Change[EndEntry]]:
     """How to open a night again that was ended. Raises Refused where it is open.
 
-    ``brought_by`` tells which later night brought forward the kitty of the night with that id, if one did.
+    ``brought_by`` tells which later nights brought forward the pots of the night with that id, by the pot.
     """
 
     def prepare(table: NightInPlay) -> Change[EndEntry]:
@@ -119,44 +118,16 @@ def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[
         if end_entry is None:
             raise Refused(f"the night {table.name} is open", "name another with --night; mahj nights lists them")
         entry = VoidEntry(number=end_entry.number, at=now, why="reopened")
-        return Change((entry,), end_entry, questions=_brought_already(table, end_entry, brought_by))
+        return Change((entry,), end_entry, questions=tuple(_brought_already(table, end_entry, brought_by)))
 
     return prepare
 
 
 def _brought_already(
-    table: NightInPlay, end_entry: EndEntry, brought_by: Callable[[str], str | None]
-) -> tuple[str, ...]:
-    """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
-    later = brought_by(table.record.header.id) if end_entry.kitty_left else None
-    if later is None:
-        return ()
-    return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)
-
-
-def _kitty(evening: NightState, load: Loader, number: int) -> tuple[list[Extra], int | None]:
-    """Where what lies in the kitty goes, and what is left of it for a later night."""
-    held = evening.balances.get(KITTY, 0) + evening.header.brought.get(KITTY, 0)
-    if held <= 0:
-        return [], None
-    rules = load(evening.rules)
-    night = evening.night(seating(evening, load), number)
-    answers: list[tuple[str, Extra | Carry]] = list(rules.each("mahj_night_end", (Extra, Carry), night=night))
-    extras = []
-    givers: dict[str, None] = {}
-    for rule, answer in answers:
-        if isinstance(answer, Extra):
-            if answer.payer != KITTY or answer.payee not in (*evening.everyone, *ACCOUNTS):
-                raise rules.nonsense(rule, "mahj_night_end", f"answered {answer}", night=night)
-            extras.append(answer)
-            givers[rule] = None
-    left = held - sum(extra.points for extra in extras)
-    if left < 0:
-        *others, last = givers
-        if not others:
-            raise rules.nonsense(last, "mahj_night_end", f"gave away more than the {held} there", night=night)
-        raise RuleProblem(
-            f"the rules {', '.join(others)} and {last} give away more than the {held} in the kitty",
-            f"play without one of them, with mahj presets use --without {last}",
-        )
-    return extras, left or None
+    table: NightInPlay, end_entry: EndEntry, brought_by: Callable[[str], Mapping[str, str]]
+) -> Iterator[str]:
+    """The question whether a night goes on whose pot a later night plays for: won in both, it is paid twice."""
+    later = brought_by(table.record.header.id) if end_entry.left else {}
+    for pot, night in later.items():
+        left = end_entry.left.get(pot, 0)
+        yield f"the {left} left in its {pot} are played for in the night {night}. Open it all the same?"

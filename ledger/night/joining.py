@@ -12,6 +12,7 @@ from msgspec import Struct
 from ledger.errors import Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.people import Company, People, company
+from ledger.night.pots import refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.seats import seats
 from ledger.record import SeatsEntry
@@ -115,6 +116,7 @@ def _coming(table: NightInPlay, text: str) -> Company:
     """Who comes, by a full name or an alias. Raises NameProblem, or Refused for one who is playing already."""
     refuse_closed(table)
     coming = company([text], table.people)
+    refuse_namesakes(table.rules, coming.new)
     if coming.players[0] in table.evening.players:
         raise Refused(f"{coming.players[0]} plays already", f"playing now: {', '.join(_order(table))}")
     return coming
@@ -142,6 +144,7 @@ def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Chang
     def prepare(table: NightInPlay) -> Change[SeatsEntry]:
         refuse_closed(table)
         who = company(names, People(table.people.tonight, table.settings.players))
+        refuse_namesakes(table.rules, who.new)
         seats(who.players, 0, table.rules)
         entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
         return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)

@@ -39,14 +39,15 @@ def night_in(content: bytes, path: Path) -> NightFile:
     return NightFile(path, content, parse_night(parse_toml(content, path), printable(path.name)))
 
 
-def create_night(path: Path, header: Header) -> NightFile:
-    """Begin a night in a new file; call it under the lock of the book.
+def create_night(path: Path, header: Header, entries: Sequence[Entry] = ()) -> NightFile:
+    """Begin a night in a new file, with the entries that open it; call it under the lock of the book.
 
     Raises Refused where the file is there already, FileProblem where it cannot be written, and what `read_night`
     raises where the header is one no night can have; in each case no file is left behind.
     """
     content = encode(header_text(header), path)
-    return create_file(path, content, _Meant(path, content, NightRecord(header, ())).verify)
+    content += appended_blocks(content, (entry_text(entry, "\n") for entry in entries), "\n", path)
+    return create_file(path, content, _Meant(path, content, NightRecord(header, tuple(entries))).verify)
 
 
 def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:

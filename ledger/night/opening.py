@@ -15,26 +15,27 @@ from ledger.book.roster_writing import add_people
 from ledger.book.settings import read_settings
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.hooks.rulebook import Rulebook, rule_finder
-from ledger.model import KITTY, Night
+from ledger.model import Night, added, pots_first
 from ledger.night.night_files import create_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
 from ledger.night.people import Company, People, company
+from ledger.night.pots import names_of, opening_net, refuse_namesakes
 from ledger.pay.checks import check_table
+from ledger.pay.night_state import begin
 from ledger.pay.seats import seats
 from ledger.presets.choosing_rules import Choice, Chosen, choose
-from ledger.record import Header
+from ledger.record import BeginEntry, Header
 from ledger.text import LONGEST, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import date, datetime
 
     from ledger.book.books import Book
     from ledger.book.settings import Settings
     from ledger.hooks.in_force import RulesInForce
-    from ledger.model import Unit
-    from ledger.pay.carried import WaitingKitty
+    from ledger.pay.carried import WaitingPot
     from ledger.presets.presets import Preset
 
 #: What stands in ``written_by`` for this program.
@@ -46,11 +47,12 @@ _TOMORROW = timedelta(days=1)
 
 
 class Opened(Struct, frozen=True):
-    """A night that was opened, and who in it is new to the book."""
+    """A night that was opened, who in it is new to the book, and the pots that tonight's rules leave waiting."""
 
     table: NightInPlay
     company: Company
     preset: Preset
+    still_waiting: tuple[WaitingPot, ...] = ()
 
 
 def start(  # noqa: PLR0913  # what a night begins with; each is given by name
@@ -62,9 +64,9 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     table: str | None,
     now: datetime,
     doubt: Callable[[str], bool],
-    waiting: Callable[[Unit, str | None], WaitingKitty | None],
+    waiting: Callable[[], Iterable[WaitingPot]],
 ) -> Opened:
-    """Open a night in a file of its own. ``waiting`` tells what kitty waits for a night of that unit, at that table.
+    """Open a night in a file of its own. ``waiting`` tells what waits in which pot of the book.
 
     Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused where a night is open already and no
     table tells them apart.
@@ -75,6 +77,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     who = company(names, people)
     finder = rule_finder(book)
     chosen = choose(book, choice, settings.preset, finder)
+    refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
     said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
     _refuse_second(book, label, now)
@@ -87,13 +90,27 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         header = replace(header, table=label)
     with locked(book.sessions):
         _refuse_second(book, label, now)
-        kitty = waiting(header.unit, label) if chosen.rules.answering("mahj_night_end") else None
-        if kitty is not None:
-            header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
+        pots = [pot for pot in waiting() if pot.left_by.kind == (header.unit, label)]
+        header = _with_pots(header, [pot for pot in pots if pot.pot in chosen.rules.owners])
+        opening = _opening(header, chosen.rules)
         if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
             add_people(book, who.new)
-        file = create_night(book.new_night_path(evening), header)
-    return Opened(NightInPlay(book, file, Rulebook(finder)), who, chosen.preset)
+        file = create_night(book.new_night_path(evening), header, opening)
+    stay = tuple(pot for pot in pots if pot.pot not in chosen.rules.owners)
+    return Opened(NightInPlay(book, file, Rulebook(finder)), who, chosen.preset, stay)
+
+
+def _with_pots(header: Header, pots: Sequence[WaitingPot]) -> Header:
+    """The header with what waits in these pots brought."""
+    brought = added({}, *({pot.pot: pot.points} for pot in pots))
+    sources = dict.fromkeys(pot.left_by.id for pot in pots)
+    return replace(header, brought={pot: brought[pot] for pot in pots_first(brought)}, brought_from=tuple(sources))
+
+
+def _opening(header: Header, rules: RulesInForce) -> tuple[BeginEntry, ...]:
+    """What the rules pay as the night opens, as an entry; none where they pay nothing."""
+    net = opening_net(begin(header), rules, 1)
+    return (BeginEntry(number=1, at=header.started, net=net),) if net else ()
 
 
 def _yet_to_come(evening: date, now: datetime) -> list[str]:

@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.people import NameResolver
-from ledger.errors import Refused, raise_all
-from ledger.model import ACCOUNTS, FUND, KITTY, MOST_POINTS
+from ledger.errors import MahjError, Refused, raise_all
+from ledger.model import FUND, KITTY, MOST_POINTS, SHARED, pots_first
 from ledger.night.duplicates import told_twice
 from ledger.night.parsing import remark
 from ledger.night.transaction import Change, refuse_closed, stale
@@ -18,7 +18,7 @@ from ledger.pay.settling import plan
 from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
     from ledger.night.night_in_play import NightInPlay
@@ -35,7 +35,7 @@ class PaidUp(Struct, frozen=True):
 def pay(
     payer: str, payee: str, amount: int, purpose: Purpose, now: datetime
 ) -> Callable[[NightInPlay], Change[PaymentEntry]]:
-    """How to record points paid beside the hands, between players and the accounts kitty, fund and bank.
+    """How to record points paid beside the hands, between players, tonight's pots, the fund and the bank.
 
     It is paid as entered, without limits; a pot that holds less is a doubt. Raises NameProblem and Refused where that
     cannot be.
@@ -52,8 +52,8 @@ def pay(
 
 def _more_than_there_is(entry: PaymentEntry, table: NightInPlay) -> tuple[str, ...]:
     """The doubt about a payment out of a pot that holds less."""
-    inside = table.evening.balances.get(entry.payer, 0) + table.evening.header.brought.get(entry.payer, 0)
-    if entry.payer not in {KITTY, FUND} or inside >= entry.amount:
+    inside = table.evening.holds(entry.payer)
+    if entry.payer not in {FUND, *_pots(table)} or inside >= entry.amount:
         return ()
     return (f"the {entry.payer} holds {inside}, less than {entry.amount}",)
 
@@ -125,8 +125,9 @@ def _settles(table: NightInPlay, entry: PaymentEntry, amount: int | None, debt: 
             raise Refused(f"{debt.no_plan} no payment from {entry.payer} to {entry.payee}", debt.hint)
         entry = replace(entry, amount=planned[0].points)
     most = max(0, min(-debt.owed.get(payer, 0), debt.owed.get(payee, 0)))
-    owes = f"{debt.of}{_called(entry.payer)} owes {_called(entry.payee)} {f'at most {most}' if most else 'nothing'}"
-    fed = f"; the {entry.payee} is fed by the hands" if entry.payee in {KITTY, FUND} and not most else ""
+    from_whom, to_whom = (_called(account, _pots(table)) for account in (entry.payer, entry.payee))
+    owes = f"{debt.of}{from_whom} owes {to_whom} {f'at most {most}' if most else 'nothing'}"
+    fed = f"; the {entry.payee} is fed by the hands" if entry.payee in {FUND, *_pots(table)} and not most else ""
     questions = (f"{owes}{fed}. Record a payment of {entry.amount}?",) if entry.amount > most else ()
     left = dict(debt.owed)
     left[payer] = left.get(payer, 0) + entry.amount
@@ -136,9 +137,20 @@ def _settles(table: NightInPlay, entry: PaymentEntry, amount: int | None, debt: 
     return Change((entry,), PaidUp(entry, left), (*forgotten, *again, *questions))
 
 
-def _called(account: str) -> str:
+def _called(account: str, pots: Collection[str]) -> str:
     """A player, or an account that is nobody, inside a sentence."""
-    return f"the {account}" if account in ACCOUNTS else account
+    return f"the {account}" if account in (*SHARED, *pots) else account
+
+
+def _pots(table: NightInPlay) -> tuple[str, ...]:
+    """The pots of a night: those that brought or moved points, and those that the rules in force own.
+
+    Where these rules are missing or broken, a payment can still be written down.
+    """
+    try:
+        return pots_first((*table.evening.pots, *table.rules.pots))
+    except MahjError:
+        return pots_first((KITTY, *table.evening.pots))
 
 
 def _was_taken_as_paid(table: NightInPlay) -> bool:
@@ -155,11 +167,12 @@ def refuse_unsettled_unit(table: NightInPlay) -> None:
 
 def _payment(table: NightInPlay, people: tuple[str, str], amount: int, purpose: Purpose, now: datetime) -> PaymentEntry:
     """A payment between two accounts of this night."""
-    payer, payee = (table.people.account(text) for text in people)
+    pots = _pots(table)
+    payer, payee = (table.people.account(text, pots) for text in people)
     if payer == payee:
         raise Refused(f"{payer} cannot pay {payee}", "name who pays first, then who is paid")
     for account in (payer, payee):
-        if account not in (*ACCOUNTS, *table.evening.everyone):
+        if account not in (*SHARED, *pots, *table.evening.everyone):
             players = f"players tonight: {', '.join(table.evening.everyone)}"
             elsewhere = "; or record it in the night that left it, with --night"
             hint = players + elsewhere if purpose is Purpose.CARRIED else players

@@ -15,7 +15,7 @@ from ledger.spelling import hint, nearest
 from ledger.text import either, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from ledger.book.roster import Person
 
@@ -44,9 +44,9 @@ class People(Struct, frozen=True):
         """Whether a text is a name or another name of somebody, of the night or of the book, or begins one."""
         return any(_matching(text, circle) for circle in (self._tonight(), self._book()))
 
-    def account(self, text: str) -> str:
-        """A player, or one of the accounts kitty, fund and bank by its full name."""
-        return key(text) if key(text) in ACCOUNTS else self.who(text)
+    def account(self, text: str, pots: Collection[str] = ()) -> str:
+        """A player, or one of the accounts kitty, fund and bank, or another of these pots, by its full name."""
+        return key(text) if key(text) in (*ACCOUNTS, *pots) else self.who(text)
 
     def beginning(self, text: str) -> list[str]:
         """Those of the night whose name, or another name of theirs, begins so."""

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
 from ledger.night.ending import how_it_ends
+from ledger.night.pots import opening_net
 from ledger.night.recording import checked
 from ledger.night.transaction import Change, stale
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
-from ledger.record import EndEntry, HandEntry, last_words
+from ledger.record import BeginEntry, EndEntry, HandEntry, last_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 #: An entry that has points of its own.
-Scored = HandEntry | EndEntry
+Scored = BeginEntry | HandEntry | EndEntry
 
 
 class Revision(Struct, frozen=True):
@@ -91,14 +92,16 @@ def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
     if isinstance(entry, HandEntry):
         played = after(evening, entry).hands[-1]
         return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
+    if isinstance(entry, BeginEntry):
+        return replace(entry, net=opening_net(evening, load(evening.rules), entry.number))
     ended = how_it_ends(evening, load, entry.number, entry.at, unpaid=bool(entry.unpaid)).entry
-    return replace(entry, net=ended.net, unpaid=ended.unpaid, kitty_left=ended.kitty_left)
+    return replace(entry, net=ended.net, unpaid=ended.unpaid, left=ended.left)
 
 
-def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], int]:
-    """The points an entry moves, leaves unpaid, and leaves in the kitty; who moves none is left out."""
-    unpaid, kitty_left = (entry.unpaid, entry.kitty_left) if isinstance(entry, EndEntry) else ({}, None)
-    return nonzero(entry.net), nonzero(unpaid), kitty_left or 0
+def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """The points an entry moves, leaves unpaid, and leaves in the pots; who moves none is left out."""
+    unpaid, left = (entry.unpaid, entry.left) if isinstance(entry, EndEntry) else ({}, {})
+    return nonzero(entry.net), nonzero(unpaid), nonzero(left)
 
 
 class _Walk:
@@ -107,8 +110,9 @@ class _Walk:
     def __init__(self, table: NightInPlay, now: datetime) -> None:
         self._table = table
         self._now = now
-        self._before = evenings(table.record)
-        self._evening = begin(table.record.header)
+        record = table.record
+        self._before = evenings(record)
+        self._evening = begin(record.header, record.entries)
         self.first: list[Revision] = []
         self.later: list[Revision] = []
         self.warnings: list[str] = []
@@ -169,7 +173,7 @@ def _walk(table: NightInPlay, record: NightRecord, hands: Mapping[int, Hand], no
         changed = entry.number in hands or place != stood.get(entry.number)
         if isinstance(entry, HandEntry) and entry.number in hands:
             walk.correct(entry, hands[entry.number])
-        elif place.void is None and reached and not changed and isinstance(entry, (HandEntry, EndEntry)):
+        elif place.void is None and reached and not changed and isinstance(entry, Scored):
             walk.reach(entry)
         elif place.void is None:
             walk.add(entry)
@@ -190,7 +194,7 @@ def _impossible(entry: HandEntry, problem: Problem) -> Refused:
 def evenings(record: NightRecord) -> dict[int, NightState]:
     """The evening before each entry, those taken out included, by the number of the entry."""
     result: dict[int, NightState] = {}
-    evening = begin(record.header)
+    evening = begin(record.header, record.entries)
     for place in last_words(record.entries):
         result[place.entry.number] = evening
         if place.void is None:
@@ -212,7 +216,7 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     evening = begin(table.record.header)
     for entry in table.entries:
         given = entry
-        if isinstance(entry, (HandEntry, EndEntry)) and entry.number not in as_recorded:
+        if isinstance(entry, Scored) and entry.number not in as_recorded:
             again = replayed(evening, entry, table.load)
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))

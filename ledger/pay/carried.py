@@ -1,4 +1,4 @@
-"""What one night leaves for others, as values: debts, which are added up and never copied forward, and a kitty."""
+"""What one night leaves for others, as values: debts, which are added up and never copied forward, and pots."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ledger.model import Unit, added, nonzero
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from datetime import datetime
 
     from ledger.errors import MahjError
     from ledger.pay.night_state import NightState
@@ -60,12 +61,56 @@ class Unpaid(Struct, frozen=True):
         return together(self.nights)
 
 
-class WaitingKitty(NamedTuple):
-    """A kitty that waits: its points, and the night that left it, by its id and by the name commands use."""
+class PotsOfNight(NamedTuple):
+    """What of a night's pots matters to other nights; ``kind`` is what it counts, and at which table.
 
-    points: int
-    night_id: str
+    A pot goes on to a night of the same kind. ``night`` is the name commands use.
+    """
+
     night: str
+    id: str
+    kind: tuple[Unit, str | None]
+    started: datetime
+    brought: Mapping[str, int]
+    brought_from: tuple[str, ...]
+    left: Mapping[str, int]
+
+
+class WaitingPot(NamedTuple):
+    """Points that wait in a pot for a later night, and the night that left them."""
+
+    pot: str
+    points: int
+    left_by: PotsOfNight
+
+
+def brought_on(nights: Iterable[PotsOfNight]) -> dict[tuple[str, str], PotsOfNight]:
+    """Which night brought forward what another left in a pot: by the id of that other night and the pot.
+
+    A header lists pots and nights, not which came from which: each pot comes from those of the nights that left some in
+    it which no night that began before had brought forward.
+    """
+    in_time = sorted(nights, key=lambda night: night.started)
+    left = {night.id: night.left for night in in_time}
+    found: dict[tuple[str, str], PotsOfNight] = {}
+    for night in in_time:
+        for source in night.brought_from:
+            for pot in night.brought:
+                if left.get(source, {}).get(pot):
+                    found.setdefault((source, pot), night)
+    return found
+
+
+def still_waiting(nights: Iterable[PotsOfNight]) -> list[WaitingPot]:
+    """What waits in which pot, of the nights as they are listed."""
+    everything = list(nights)
+    brought = brought_on(everything)
+    return [
+        WaitingPot(pot, points, night)
+        for night in everything
+        for pot, points in night.left.items()
+        if points and (night.id, pot) not in brought
+    ]
 
 
 def rate(evening: NightState) -> Rate:

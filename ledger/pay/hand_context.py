@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
+    from ledger.declarations import Extra, Share
     from ledger.errors import RuleProblem
     from ledger.hooks.in_force import Answer, RulesInForce
     from ledger.model import Hand, Night
@@ -34,6 +35,10 @@ class HandContext(Struct, frozen=True):
     def single(self, hook: str, wanted: type[T], **more: object) -> Iterator[tuple[str, T]]:
         """What rules answer to a hook whose answer is one value, with the rule's name."""
         return self.rules.single(hook, wanted, hand=self.hand, night=self.night, **more)
+
+    def see_accounts(self, rule: str, hook: str, moved: Share | Extra, players: Collection[str]) -> None:
+        """See that a rule moves points only of these players and of its own pots, the fund and the bank."""
+        self.rules.see_accounts(rule, hook, moved, players, night=self.night)
 
     def nonsense(self, rule: str, hook: str, reason: str) -> RuleProblem:
         """The problem of a rule whose answer makes no sense, for the caller to raise."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.declarations import Declared, Limit, SplitShare
-from ledger.model import ACCOUNTS, BANK, FUND, KITTY, Hand, Result
+from ledger.model import BANK, FUND, Hand, Result
 from ledger.pay.hand_context import HandContext
 
 if TYPE_CHECKING:
@@ -21,14 +21,16 @@ if TYPE_CHECKING:
 def limited(payments: tuple[Payment, ...], case: HandContext) -> tuple[Payment, ...]:
     """Payments in the order in which they are paid, each cut where its payer's limit is reached.
 
-    Paid in this order: those at the table in seat order from East, bettors in the order of the bets, kitty, fund.
-    Limits hold for players; a kitty or a fund pays what lies in it once this hand's payments into it are in.
+    Paid in this order: those at the table in seat order from East, bettors in the order of the bets, the pots,
+    the kitty first, the fund. Limits hold for players; a pot or the fund pays what lies in it once this hand's payments
+    into it are in.
     """
-    everyone = dict.fromkeys([*case.hand.seated, *case.hand.bets, *case.night.waiting, KITTY, FUND, BANK])
+    everyone = dict.fromkeys([*case.hand.seated, *case.hand.bets, *case.night.waiting, *case.rules.pots, FUND, BANK])
+    pots = {*case.rules.pots, FUND}
     order = {account: place for place, account in enumerate(everyone)}
     in_order = sorted(payments, key=lambda payment: order[payment.payee])
-    by_players = [payment for payment in in_order if payment.payer not in {KITTY, FUND}]
-    from_pots = [payment for payment in in_order if payment.payer in {KITTY, FUND}]
+    by_players = [payment for payment in in_order if payment.payer not in pots]
+    from_pots = [payment for payment in in_order if payment.payer in pots]
     paid = _within_limits(by_players, case)
     return (*paid, *_within_pots(from_pots, paid, case.night))
 
@@ -43,7 +45,7 @@ def reached(night: Night, rules: RulesInForce) -> list[str]:
 def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
     """The payments of players, none paying more than the lowest of the limits rules set for that player."""
     limits: dict[str, tuple[str, Limit]] = {}
-    for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer not in ACCOUNTS):
+    for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK):
         found = list(case.single("mahj_limit", Limit, payer=payer))
         if found:
             limits[payer] = min(found, key=lambda item: (item[1].points, item[0]))
@@ -62,10 +64,13 @@ def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
 
 
 def _within_pots(payments: list[Payment], paid: list[Payment], night: Night) -> list[Payment]:
-    """What leaves a kitty or a fund, never more than lies there."""
-    left = {pot: night.holds(pot) + sum(into.points for into in paid if into.payee == pot) for pot in (KITTY, FUND)}
+    """What leaves a pot or the fund, never more than lies there."""
+    left: dict[str, int] = {}
     result = []
     for payment in payments:
+        if payment.payer not in left:
+            fed = sum(into.points for into in paid if into.payee == payment.payer)
+            left[payment.payer] = night.holds(payment.payer) + fed
         points = max(0, min(payment.points, left[payment.payer]))
         left[payment.payer] -= points
         declared = payment.declared

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.model import ACCOUNTS, Night, PlayedHand, Seating, Unit, added, nonzero
+from ledger.model import SHARED, Night, PlayedHand, Seating, Unit, added, nonzero, pots_first
 from ledger.pay.seats import east_stays, seats
 from ledger.record import (
+    BeginEntry,
     EndEntry,
     HandEntry,
     Paid,
@@ -49,10 +50,11 @@ class NightState(Struct, frozen=True, kw_only=True):
     """What a night has come to after some of its entries.
 
     ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
-    brought them to the table. ``balances`` are the play: hands, and payments of every purpose but settling
-    and carried. ``settled`` is what settling payments have moved, ``taken_as_paid`` what the end of the night took as
-    paid; ``carried`` is what was paid here of debts of earlier nights. All three are given as what they add to what an
-    account is still owed. ``since`` counts the hands played before the players were last written down.
+    brought them to the table; ``known`` is whoever the file seats anywhere. ``balances`` are the play: hands, and
+    payments of every purpose but settling and carried. ``settled`` is what settling payments have moved,
+    ``taken_as_paid`` what the end of the night took as paid; ``carried`` is what was paid here of debts of earlier
+    nights. All three are given as what they add to what an account is still owed. ``since`` counts the hands played
+    before the players were last written down.
     """
 
     header: Header
@@ -60,6 +62,7 @@ class NightState(Struct, frozen=True, kw_only=True):
     rules: RuleOptions
     players: tuple[str, ...]
     everyone: tuple[str, ...]
+    known: frozenset[str]
     balances: Mapping[str, int]
     settled: Mapping[str, int]
     carried: Mapping[str, int]
@@ -72,6 +75,21 @@ class NightState(Struct, frozen=True, kw_only=True):
     def unit(self) -> Unit:
         """What the night's points are."""
         return self.header.unit
+
+    @property
+    def pots(self) -> tuple[str, ...]:
+        """The pots of tonight: whatever brought or moved points and is no player's name, neither fund nor bank."""
+        moved = (*self.header.brought, *self.balances, *self.settled)
+        return pots_first(each for each in moved if each not in self.known and each not in SHARED)
+
+    @property
+    def nobody(self) -> tuple[str, ...]:
+        """The accounts beside the players as they are listed: the pots of tonight, the fund, the bank."""
+        return (*self.pots, *SHARED)
+
+    def holds(self, account: str) -> int:
+        """The points an account stands at, those it brought included."""
+        return self.balances.get(account, 0) + self.header.brought.get(account, 0)
 
     @property
     def owed(self) -> dict[str, int]:
@@ -101,14 +119,16 @@ class NightState(Struct, frozen=True, kw_only=True):
         )
 
 
-def begin(header: Header) -> NightState:
-    """The evening before anything happened."""
+def begin(header: Header, entries: Iterable[Entry] = ()) -> NightState:
+    """The evening before anything happened; the entries of its file tell who is a player, even one taken out later."""
+    seated = (entry.players for entry in entries if isinstance(entry, SeatsEntry))
     return NightState(
         header=header,
         preset=header.preset,
         rules=header.rules,
         players=header.players,
         everyone=header.players,
+        known=frozenset(header.players).union(*seated),
         balances={},
         settled={},
         carried={},
@@ -118,7 +138,7 @@ def begin(header: Header) -> NightState:
 
 def state_of(record: NightRecord) -> NightState:
     """The evening a night's record comes to: the last word on every number, in the order of the numbers."""
-    evening = begin(record.header)
+    evening = begin(record.header, record.entries)
     for entry in standing_entries(record.entries):
         evening = after(evening, entry)
     return evening
@@ -129,13 +149,13 @@ def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # 
     if isinstance(entry, HandEntry):
         return _after_hand(evening, entry)
     if isinstance(entry, SeatsEntry):
-        everyone = _with(evening, entry.players)
-        return replace(evening, players=entry.players, everyone=everyone, since=len(evening.hands))
+        evening = replace(evening, known=evening.known.union(entry.players), since=len(evening.hands))
+        return replace(evening, players=entry.players, everyone=_with(evening, entry.players))
     if isinstance(entry, RulesEntry):
         return replace(evening, preset=entry.preset, rules=entry.rules)
     if isinstance(entry, PaymentEntry):
         return _after_payment(evening, entry)
-    if isinstance(entry, TotalsEntry):
+    if isinstance(entry, (BeginEntry, TotalsEntry)):
         return replace(evening, balances=added(evening.balances, entry.net), everyone=_with(evening, entry.net))
     if isinstance(entry, EndEntry):
         return _after_end(evening, entry)
@@ -144,7 +164,7 @@ def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # 
 
 def _with(evening: NightState, accounts: Iterable[str]) -> tuple[str, ...]:
     """Everyone, with the players among more accounts."""
-    new = [account for account in accounts if account not in evening.everyone and account not in ACCOUNTS]
+    new = [account for account in accounts if account in evening.known and account not in evening.everyone]
     return (*evening.everyone, *dict.fromkeys(new)) if new else evening.everyone
 
 

@@ -26,7 +26,7 @@ from ledger.declarations import (
     Times,
 )
 from ledger.errors import Refused
-from ledger.model import ACCOUNTS, added
+from ledger.model import ACCOUNTS, SHARED, added
 from ledger.pay.copies import copied
 from ledger.pay.hand_context import HandContext
 from ledger.pay.limits import limited
@@ -40,10 +40,14 @@ if TYPE_CHECKING:
 
 
 class Reckoning(Struct, frozen=True):
-    """What a hand comes to: every payment, those of zero points included, in the order in which they are paid."""
+    """What a hand comes to: every payment, those of zero points included, in the order in which they are paid.
+
+    ``nobody`` are the accounts beside the players: the pots of the rules in force, the fund, the bank.
+    """
 
     hand: Hand
     payments: tuple[Payment, ...]
+    nobody: tuple[str, ...] = ACCOUNTS
 
     @property
     def net(self) -> dict[str, int]:
@@ -60,7 +64,8 @@ def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:
     case = HandContext(hand, night, rules)
     owed = tuple(_rounded(_shares(case), case))
     shared = copied(owed, case)
-    return Reckoning(hand, limited((*shared, *_extras(shared, case)), case))
+    payments = limited((*shared, *_extras(shared, case)), case)
+    return Reckoning(hand, payments, (*rules.pots, *SHARED))
 
 
 class _Line(Struct, frozen=True):
@@ -84,10 +89,8 @@ def _shares(case: HandContext) -> list[_Line]:
     shares = answer.value
     if not isinstance(shares, (list, tuple)) or not all(isinstance(share, Share) for share in shares):
         raise case.nonsense(answer.rule, "mahj_shares", f"answered {shares!r}, which is no list of shares")
-    accounts = {*case.hand.seated, *ACCOUNTS}
     for share in shares:
-        if not {share.payer, share.payee} <= accounts:
-            raise case.nonsense(answer.rule, "mahj_shares", f"named somebody not at the table in {share}")
+        case.see_accounts(answer.rule, "mahj_shares", share, case.hand.seated)
     terms = [_terms(share, case) for share in shares]
     return [
         _with_stand_in(share, (Declared(answer.rule, share), *own), case)
@@ -164,9 +167,8 @@ def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
 
 def _extras(paid: tuple[Payment, ...], case: HandContext) -> Iterator[Payment]:
     """The flat payments rules add beside the shares."""
-    accounts = {*case.hand.seated, *case.night.waiting, *ACCOUNTS}
+    players = {*case.hand.seated, *case.night.waiting}
     for rule, extra in case.each("mahj_extras", Extra, paid=paid):
-        if not {extra.payer, extra.payee} <= accounts:
-            raise case.nonsense(rule, "mahj_extras", f"named somebody not of this night in {extra}")
+        case.see_accounts(rule, "mahj_extras", extra, players)
         if extra.points:
             yield Payment(extra.payer, extra.payee, extra.points, None, (Declared(rule, extra),))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.declarations import Limit
-from ledger.model import ACCOUNTS, BANK, BET_ON_WALL, KITTY, Hand, Night, PlayedHand, Result, Seating, nonzero
+from ledger.model import BANK, BET_ON_WALL, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating, nonzero
 from ledger.pay.payments import Reckoning, reckon
 from ledger.pay.seats import east_stays
 
@@ -80,7 +80,7 @@ def not_played(tried: Samples) -> list[str]:
     """What is not played, in sentences, wherever nobody would say so and somebody could think otherwise."""
     discard, drawn = tried.moves(tried.discard), tried.moves(tried.self_drawn)
     jokerless = tried.moves(replace(tried.discard, jokerless=True))
-    paid_by_players = set(discard) - {WINNER, *ACCOUNTS}
+    paid_by_players = set(discard) - {WINNER, BANK, FUND, *tried.rules.pots}
     sentences = _wall(tried)
     if not tried.moves(tried.error):
         sentences.append("A mah jongg in error costs nothing.")

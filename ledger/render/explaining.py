@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from ledger.pay.explanation import formula, formula_by_rule, said_by
-from ledger.record import EndEntry, PaymentEntry, Purpose, TotalsEntry, play_of
+from ledger.record import BeginEntry, EndEntry, PaymentEntry, Purpose, TotalsEntry, play_of
 from ledger.render.nights import entry_words
 from ledger.render.reports import Column, Report, Row, Shows
 from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, called, hand_words, points_words, subject
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from ledger.declarations import Declared, Payment
     from ledger.pay.explanation import Explained
@@ -50,7 +50,7 @@ def hand_lines(
     written = formula_by_rule if by_rule else formula
     lines = [f"{explained.played.number}. {hand_words(explained.played.hand)}."]
     payments = _payments(explained, player)
-    lines.extend(_payment_line(payment, says, written) for payment in payments)
+    lines.extend(_payment_line(payment, says, written, explained.reckoning.nobody) for payment in payments)
     if player is not None:
         if not payments:
             return [*lines, f"{subject(player)} neither pays nor is paid."]
@@ -108,6 +108,8 @@ def entry_lines(place: EntryState) -> list[str]:
         return [*lines, f"{_OF_PAYMENTS.get(entry.purpose, beside)}."]
     if isinstance(entry, TotalsEntry):
         return [*lines, "No more is known of it than what everyone won or lost."]
+    if isinstance(entry, BeginEntry):
+        return [*lines, f"{points_words(entry.net)}."]
     if isinstance(entry, EndEntry):
         return [*lines, *_end_lines(entry)]
     return [*lines, "It moves no points."]
@@ -147,9 +149,11 @@ def _payments(explained: Explained, player: str | None) -> list[Payment]:
     return [payment for payment in payments if player is None or player in (payment.payer, payment.payee)]
 
 
-def _payment_line(payment: Payment, says: AmountFormat, written: Callable[[Payment], str]) -> str:
+def _payment_line(
+    payment: Payment, says: AmountFormat, written: Callable[[Payment], str], nobody: Collection[str]
+) -> str:
     """A payment and how it was reckoned."""
-    who = f"{subject(payment.payer)} pays {called(payment.payee)}"
+    who = f"{subject(payment.payer, nobody)} pays {called(payment.payee, nobody)}"
     return f"{who} {says.amount(payment.points)}: {written(payment)}"
 
 
@@ -166,9 +170,8 @@ def _standard_lines(explained: Explained) -> list[str]:
 
 def _end_lines(entry: EndEntry) -> list[str]:
     """What the end of a night moved, and what it left."""
-    lines = [f"The kitty was emptied: {points_words(entry.net)}."] if entry.net else []
-    if entry.kitty_left:
-        lines.append(f"{entry.kitty_left} stay in the kitty for a later night.")
+    lines = [f"Paid as it ended: {points_words(entry.net)}."] if entry.net else []
+    lines.extend(f"{points} stay in the {pot} for a later night." for pot, points in entry.left.items() if points)
     if entry.unpaid:
         lines.append(f"Unpaid: {points_words(entry.unpaid)}.")
     return lines or ["What was owed was taken as paid."]

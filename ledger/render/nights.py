@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ledger.model import ACCOUNTS, KITTY
 from ledger.record import (
+    BeginEntry,
     EndEntry,
     HandEntry,
     NoteEntry,
@@ -49,6 +49,8 @@ def entry_words(  # noqa: PLR0911  # one return for each type of entry
         return f"Note: {entry.text}"
     if isinstance(entry, TotalsEntry):
         return f"Totals: {points_words(entry.net)}"
+    if isinstance(entry, BeginEntry):
+        return "The night begins"
     if isinstance(entry, EndEntry):
         return "The night ends"
     return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
@@ -65,7 +67,7 @@ def entries_table(
 
     Once somebody has paid, what is left to settle stands below the balances.
     """
-    accounts = (*evening.everyone, *(account for account in ACCOUNTS if account in evening.balances))
+    accounts = (*evening.everyone, *(account for account in evening.nobody if account in evening.balances))
     rows: list[Row] = []
     for place in places:
         net = {} if place.void is not None else play_of(place.entry)
@@ -100,7 +102,7 @@ def _said(place: EntryState, rules_said: Callable[[str, RuleOptions], str]) -> s
 
 def accounts_in_order(evening: NightState) -> tuple[str, ...]:
     """Everyone of the night in the order in which they came, then the accounts that hold something."""
-    return (*evening.everyone, *(account for account in ACCOUNTS if evening.balances.get(account)))
+    return (*evening.everyone, *(account for account in evening.nobody if evening.balances.get(account)))
 
 
 def night_json(evening: NightState, entries: list[dict[str, object]]) -> str:
@@ -129,9 +131,11 @@ def _json_value(value: object) -> object:
 
 
 def brought_lines(evening: NightState) -> list[str]:
-    """The kitty that an earlier night left, where there is one."""
-    brought = evening.header.brought.get(KITTY)
-    return [f"Brought into the kitty: {brought}, from the night {evening.header.brought_from}."] if brought else []
+    """What earlier nights left in pots, where they left something."""
+    header = evening.header
+    amounts = ", ".join(f"into the {pot}: {points}" for pot, points in header.brought.items() if points)
+    nights = "the night" if len(header.brought_from) == 1 else "the nights"
+    return [f"Brought {amounts}, from {nights} {', '.join(header.brought_from)}."] if amounts else []
 
 
 def balances_words(evening: NightState, says: AmountFormat = POINTS) -> str:

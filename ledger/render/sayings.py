@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.declarations import Limit
-from ledger.model import ACCOUNTS
 from ledger.render.words import POINTS, called
 from ledger.text import listed
 
@@ -24,19 +23,20 @@ def announcement(reckoning: Reckoning, says: AmountFormat = POINTS) -> str:
     for payment in reckoning.payments:
         if payment.points:
             paid.setdefault(payment.payee, []).append(payment)
-    sentences = [_to(payee, payments, reckoning.hand, says) for payee, payments in paid.items()]
+    sentences = [_to(payee, payments, reckoning, says) for payee, payments in paid.items()]
     sentences.extend(_let_off(reckoning.payments, says))
     return ". ".join(sentences) if sentences else "Nobody pays"
 
 
-def _to(payee: str, payments: Sequence[Payment], hand: Hand, says: AmountFormat) -> str:
+def _to(payee: str, payments: Sequence[Payment], reckoning: Reckoning, says: AmountFormat) -> str:
     """What one account gets, and from whom."""
     totals: dict[str, int] = {}
     for payment in payments:
         totals[payment.payer] = totals.get(payment.payer, 0) + payment.points
-    pots = [f"{says.amount(totals.pop(pot))} from {called(pot)}" for pot in ACCOUNTS if pot in totals]
-    words = ", ".join([*_from_players(totals, payee, hand, says), *pots])
-    return f"{payee}: {words}" if payee not in ACCOUNTS else f"Into {called(payee)}: {words}"
+    nobody = reckoning.nobody
+    pots = [f"{says.amount(totals.pop(pot))} from {called(pot, nobody)}" for pot in nobody if pot in totals]
+    words = ", ".join([*_from_players(totals, payee, reckoning.hand, says), *pots])
+    return f"{payee}: {words}" if payee not in nobody else f"Into {called(payee, nobody)}: {words}"
 
 
 def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: AmountFormat) -> list[str]:

@@ -9,7 +9,7 @@ from ledger.model import ACCOUNTS, Result
 from ledger.text import counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ledger.model import Hand, Seating
     from ledger.pay.settling import Transfer
@@ -103,14 +103,14 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def called(account: str) -> str:
-    """An account in a sentence: a player by name, a pot as ``the kitty``."""
-    return f"the {account}" if account in ACCOUNTS else account
+def called(account: str, nobody: Collection[str] = ACCOUNTS) -> str:
+    """An account in a sentence: a player by name, a pot as ``the kitty``; ``nobody`` are the accounts of the night."""
+    return f"the {account}" if account in nobody else account
 
 
-def subject(account: str) -> str:
+def subject(account: str, nobody: Collection[str] = ACCOUNTS) -> str:
     """An account at the beginning of a sentence."""
-    return f"The {account}" if account in ACCOUNTS else account
+    return f"The {account}" if account in nobody else account
 
 
 def payment_words(entry: PaymentEntry) -> str:

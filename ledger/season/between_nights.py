@@ -1,17 +1,19 @@
-"""What can be wrong between nights that are sound by themselves: one id twice, people in two places, a lost kitty."""
+"""What can be wrong between nights that are sound by themselves: one id twice, people in two places, a lost pot."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.text import quoted
+from ledger.season.pots import pots_of
+from ledger.text import listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
 
     from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.carried import PotsOfNight
 
 
 class Span(NamedTuple):
@@ -27,15 +29,13 @@ class NightSummary(NamedTuple):
 
     file: str
     id: str
-    brought: int
-    brought_from: str | None
-    kitty_left: int
+    pots: PotsOfNight
     spans: tuple[Span, ...]
 
 
 def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> NightSummary:
     """A night in brief. ``resolve`` tells who somebody is now."""
-    header, end = table.record.header, table.evening.end
+    header = table.record.header
     first_given: dict[int, datetime] = {}
     for entry in table.record.entries:
         first_given.setdefault(entry.number, entry.at)
@@ -44,8 +44,7 @@ def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> Night
         for player in hand.played.hand.seated:
             moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
-    left = (end.kitty_left if end is not None else None) or 0
-    return NightSummary(file, header.id, sum(header.brought.values()), header.brought_from, left, spans)
+    return NightSummary(file, header.id, pots_of(table.name, table.file.record), spans)
 
 
 def problems_between(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
@@ -63,7 +62,7 @@ def problems_between(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refu
                 ),
             )
     yield from _overlaps(everything)
-    yield from _kitties(everything, by_id)
+    yield from _pots(everything, by_id)
 
 
 def _overlaps(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
@@ -85,36 +84,49 @@ def _overlaps(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
             newest[span.player] = (span, file)
 
 
-def _kitties(nights: Iterable[NightSummary], by_id: Mapping[str, NightSummary]) -> Iterator[tuple[str, Refused]]:
-    """Kitties brought that nobody left so, and those brought twice."""
-    brought: dict[str, str] = {}
-    for night in nights:
-        if not night.brought:
-            continue
-        source = by_id.get(night.brought_from or "")
-        if source is None:
-            yield (
-                night.file,
-                Refused(
-                    f"it brought a kitty of {night.brought} from a night that is not in the book",
-                    "see whether a file is missing: mahj restore lists the safety copies",
-                ),
-            )
-            continue
-        if source.kitty_left != night.brought:
-            yield (
-                night.file,
-                Refused(
-                    f"it brought a kitty of {night.brought}, and {source.file} left {source.kitty_left}",
-                    "correct brought at the top of the later file, or the hand that is wrong in the earlier one",
-                ),
-            )
-        other = brought.setdefault(source.id, night.file)
-        if other != night.file:
-            yield (
-                night.file,
-                Refused(
-                    f"it brought the kitty of {source.file}, which {other} brought too",
-                    "take brought and brought_from out of one of them",
-                ),
-            )
+def _pots(nights: Iterable[NightSummary], by_id: Mapping[str, NightSummary]) -> Iterator[tuple[str, Refused]]:
+    """Pots brought that nobody left so, and those brought twice.
+
+    Of the nights it names a pot comes from those that left some in it, unless a night that began before brought that.
+    """
+    taken: dict[tuple[str, str], str] = {}
+    for night in sorted(nights, key=lambda night: night.pots.started):
+        known = [by_id[source] for source in night.pots.brought_from if source in by_id]
+        for pot, points in night.pots.brought.items():
+            if not points:
+                continue
+            if not known:
+                yield night.file, _from_nowhere(pot, points)
+                continue
+            left_some = [source for source in known if source.pots.left.get(pot)]
+            sources = [source for source in left_some if (source.id, pot) not in taken]
+            if left_some and not sources:
+                yield night.file, _twice(pot, left_some[0], taken[left_some[0].id, pot])
+            elif sum(source.pots.left[pot] for source in sources) != points:
+                yield night.file, _otherwise(pot, points, sources or known)
+            taken.update({(source.id, pot): night.file for source in sources})
+
+
+def _from_nowhere(pot: str, points: int) -> Refused:
+    """A pot whose night is gone."""
+    return Refused(
+        f"it brought a {pot} of {points} from a night that is not in the book",
+        "see whether a file is missing: mahj restore lists the safety copies",
+    )
+
+
+def _otherwise(pot: str, points: int, sources: list[NightSummary]) -> Refused:
+    """A pot of which something else was left."""
+    left = listed([f"{source.file} left {source.pots.left.get(pot, 0)}" for source in sources])
+    return Refused(
+        f"it brought a {pot} of {points}, and {left}",
+        "correct brought at the top of the later file, or the hand that is wrong in the earlier one",
+    )
+
+
+def _twice(pot: str, source: NightSummary, other: str) -> Refused:
+    """A pot that another night brought before."""
+    return Refused(
+        f"it brought the {pot} of {source.file}, which {other} brought too",
+        "take brought and brought_from out of one of them",
+    )

@@ -11,10 +11,10 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from ledger.model import ACCOUNTS, Result
+from ledger.model import Result, pots_first
 from ledger.night.night_data import HandData, of_record
 from ledger.night.renaming import renamed
-from ledger.record import SETTLING, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
+from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 from ledger.season.counts import Against, BiggestWin, NightCounts, NightDetails, PlayerDetails, Streaks, Tally
 
 if TYPE_CHECKING:
@@ -99,6 +99,8 @@ class _Counting:
         elif isinstance(entry, EndEntry):
             self._move(entry.net)
             self.is_open = False
+        elif isinstance(entry, BeginEntry):
+            self._move(entry.net)
         elif isinstance(entry, TotalsEntry):
             self.totals.append(entry.net)
             self._move(entry.net)
@@ -123,6 +125,11 @@ class _Counting:
         night, hands = self.night, self.hands
         companies = [*self.tables, *{(*hand.seated, *hand.bets) for hand in hands if hand.bets}]
         everyone = dict.fromkeys([*(player for company in companies for player in company), *self.net])
+        known = {
+            *night.players,
+            *(each for entry in night.entries if isinstance(entry, SeatsEntry) for each in entry.players),
+        }
+        accounts = pots_first(account for account in self.net if account not in known)
         results = [hand.result for hand in hands]
         return NightCounts(
             id=night.id,
@@ -134,8 +141,8 @@ class _Counting:
             hands=len(hands),
             wall_games=results.count(Result.WALL),
             thrown_in=results.count(Result.THROWN_IN),
-            players=self._tallies([player for player in everyone if player not in ACCOUNTS]),
-            accounts={account: self.net[account] for account in ACCOUNTS if self.net.get(account)},
+            players=self._tallies([each for each in everyone if each not in accounts]),
+            accounts={account: self.net[account] for account in accounts if self.net.get(account)},
             tables=tuple(sorted({tuple(sorted(company)) for company in companies})),
             rules=tuple(sorted(self.rules)),
             has_totals=bool(self.totals),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
+from ledger.model import KITTY
 from ledger.names import key
 from ledger.night.renaming import one_person_twice
 from ledger.night.revising import differences
 from ledger.pay.checks import check
-from ledger.record import standing_entries
+from ledger.record import RulesEntry, standing_entries
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def night_problems(table: NightInPlay, known: Collection[str] | None) -> Iterato
         impossible = list(_impossible(table))
         yield from (problem for _, problem in impossible)
         yield from (_differs(table, revision) for revision in differences(table, [number for number, _ in impossible]))
+        yield from _pots_of_nobody(table)
     except MahjError as problem:
         yield from each_problem(problem)
 
@@ -46,6 +48,19 @@ def _twice(table: NightInPlay) -> Iterator[MahjError]:
             yield Refused(
                 f"hand {entry.number}: {one} and {other} sat together, and mahj.toml says that both are {person}",
                 "mahj players split takes a merge back; or take the wrong name out of mahj.toml",
+            )
+
+
+def _pots_of_nobody(table: NightInPlay) -> Iterator[MahjError]:
+    """Accounts that moved points and are neither a player's nor a pot that rules of the night own: slips of the pen."""
+    header = table.record.header
+    switched = [entry.rules for entry in table.entries if isinstance(entry, RulesEntry)]
+    owned = {KITTY, *header.brought}.union(*(table.load(rules).owners for rules in (header.rules, *switched)))
+    for pot in table.evening.pots:
+        if pot not in owned:
+            yield Refused(
+                f"{quoted(pot)} has points here, and is neither a player nor a pot of the night's rules",
+                "correct the name in the file; mahj show lists the entries",
             )
 
 
@@ -72,8 +87,8 @@ def _points(entry: Scored) -> str:
     said = [f"{printable(account)} {points:+d}" for account, points in entry.net.items() if points]
     unpaid: Iterable[tuple[str, int]] = getattr(entry, "unpaid", {}).items()
     said += [f"unpaid {printable(account)} {points:+d}" for account, points in unpaid]
-    left = getattr(entry, "kitty_left", None)
-    return ", ".join([*said, *([f"kitty left {left}"] if left else [])]) or "nothing"
+    left: Iterable[tuple[str, int]] = getattr(entry, "left", {}).items()
+    return ", ".join([*said, *(f"{pot} left {points}" for pot, points in left if points)]) or "nothing"
 
 
 def _edit(table: NightInPlay, number: int) -> str:

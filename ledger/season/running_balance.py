@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.book.people import by_person
-from ledger.model import ACCOUNTS, added
+from ledger.model import SHARED, added
+from ledger.names import pots_named
 from ledger.record import HandEntry, play_of
 
 if TYPE_CHECKING:
@@ -63,7 +64,10 @@ class Running(NamedTuple):
 def hand_by_hand(entries: Iterable[Entry], who: Callable[[str], str]) -> list[Running]:
     """Where everybody stood after each hand of a night, by the names of now, payments beside the hands aside."""
     running = []
-    for after in running_balances(entry for entry in entries if isinstance(entry, HandEntry)):
-        people = {account: points for account, points in after.balances.items() if account not in ACCOUNTS}
+    hands = [entry for entry in entries if isinstance(entry, HandEntry)]
+    sat = {player for entry in hands for player in (*entry.hand.seated, *entry.hand.bets)}
+    for after in running_balances(hands):
+        nobody = {*SHARED, *pots_named(after.balances, sat)}
+        people = {account: points for account, points in after.balances.items() if account not in nobody}
         running.append(Running(str(after.entry.number), by_person(people, who)))
     return running

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
 from ledger.errors import UsageProblem
-from ledger.model import ACCOUNTS, Unit
+from ledger.model import Unit, pots_first
 from ledger.season.counts import Tally
 
 if TYPE_CHECKING:
@@ -222,8 +222,8 @@ def _board(unit: Unit, totals: _Totals, who: NameResolver, terms: Terms) -> Boar
         below=(*_in_order(below, terms.by), *_together(guests)),
         accounts=tuple(
             totals.accounts[account].place(account)._replace(best_night=None)
-            for account in ACCOUNTS
-            if complete and account in totals.accounts
+            for account in pots_first(totals.accounts)
+            if complete
         ),
         currencies=tuple(sorted({currency for total in everyone for currency in total.money})),
         columns=tuple(sorted({column for total in everyone for column in total.more})),

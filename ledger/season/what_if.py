@@ -13,12 +13,13 @@ from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result, added
 from ledger.night.ending import how_it_ends
+from ledger.night.revising import replayed
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import MOST_SEATED
 from ledger.presets.choosing_rules import Choice, changed, choose
-from ledger.record import EndEntry, HandEntry
+from ledger.record import BeginEntry, EndEntry, HandEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -108,7 +109,11 @@ def what_if(table: NightInPlay, other: OtherRules) -> WhatIf:
     Raises RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
     """
     walk = _Walk(table, other)
-    for entry in table.entries:
+    entries = table.entries
+    if not entries or not isinstance(entries[0], BeginEntry):  # other rules may pay something as the night opens
+        header = table.file.record.header
+        walk.add(BeginEntry(number=0, at=header.started, net={}))
+    for entry in entries:
         walk.add(entry)
     unknown = BY_FIELD[_EXPOSURES].unread
     noted = tuple(NotNoted(what, tuple(hands), what != unknown) for what, hands in walk.not_noted.items())
@@ -121,7 +126,7 @@ class _Walk:
     def __init__(self, table: NightInPlay, other: OtherRules) -> None:
         self._table = table
         self._other = other
-        self._was = begin(table.record.header)
+        self._was = begin(table.record.header, table.record.entries)
         self._instead = self._was
         self.compared: list[Compared] = []
         self.not_noted: dict[str, list[int]] = {}
@@ -132,6 +137,8 @@ class _Walk:
         given = entry
         if isinstance(entry, HandEntry):
             given = self._hand(entry)
+        elif isinstance(entry, BeginEntry):
+            given = replayed(self._instead, entry, self._other.instead_of)
         elif isinstance(entry, EndEntry):
             given = self._end(entry)
         played, self._was = _step(self._was, entry)

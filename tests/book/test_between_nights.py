@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from ledger.model import Unit
+from ledger.pay.carried import PotsOfNight
 from ledger.season.between_nights import NightSummary, Span, problems_between
 
 START = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
@@ -16,9 +18,7 @@ def night(name: str, *spans: tuple[str, int, int]) -> NightSummary:
     return NightSummary(
         file=name,
         id=name,
-        brought=0,
-        brought_from=None,
-        kitty_left=0,
+        pots=PotsOfNight(name, name, (Unit.COINS, None), START, {}, (), {}),
         spans=tuple(
             Span(who, START + timedelta(minutes=first), START + timedelta(minutes=last)) for who, first, last in spans
         ),

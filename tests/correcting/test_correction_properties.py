@@ -130,7 +130,7 @@ def evening(folder: Path, rules: set[str], hands: list[str]) -> Transaction:
         table=None,
         now=NOW,
         doubt=lambda _: True,
-        waiting=lambda *_: None,
+        waiting=list,
     )
     night = Transaction(Nights(book), Wanted(may_be_closed=True), lambda _: True, lambda _: True)
     for minute, words in enumerate(hands):

@@ -79,7 +79,7 @@ def test_a_kitty_whose_rules_cannot_be_asked(kitty: Host) -> None:
     text = kitty.book.night_paths()[0].read_text("utf-8").replace("[rules.kitty]", "[rules.gone]")
     kitty.book.night_paths()[0].write_text(text, "utf-8")
     ran = kitty.done("settle --format csv")
-    assert "warning: nobody knows what becomes of the kitty when the night ends: " in ran.err
+    assert "warning: nobody knows what the rules pay when the night ends: " in ran.err
     assert "takes them all as paid" not in ran.err
     assert "Dee,Ann,75" in ran.out
 

@@ -207,7 +207,7 @@ def test_what_other_entries_are(table: Host, commands: list[str], number: int, l
 def test_the_end_of_a_night_with_a_kitty(host: Host) -> None:
     """What it gave out, or what stays."""
     host.done("start Ann Bea Cat Dee --preset kitty", "wall", "end --dry-run", "end")
-    assert host.done("why 2").lines[1] == "The kitty was emptied: kitty -100, Ann +25, Bea +25, Cat +25, Dee +25."
+    assert host.done("why 2").lines[1] == "Paid as it ended: kitty -100, Ann +25, Bea +25, Cat +25, Dee +25."
     host.done("end --reopen", "presets use kitty --with kitty.leftover=carry", "end")
     assert host.done("why 4").lines[1] == "100 stay in the kitty for a later night."
 

@@ -77,7 +77,7 @@ def play(book: Book, evening: Evening, chance: Random, *, unpaid: bool = False) 
         table=None,
         now=now,
         doubt=lambda _: True,
-        waiting=lambda *_: None,
+        waiting=list,
     )
     name = opened.table.name
     night = Transaction(Nights(book), Wanted(name), lambda _: True, lambda _: True)

@@ -32,7 +32,7 @@ def test_the_next_night_brings_it_and_says_so(waiting: Club) -> None:
     left = waiting.night().record.header.id
     assert "100" in next(line for line in start(waiting, 1).splitlines() if "into the kitty" in line)
     header = waiting.night().record.header
-    assert (header.brought, header.brought_from) == ({KITTY: 100}, left)
+    assert (header.brought, header.brought_from) == ({KITTY: 100}, (left,))
     waiting.done("win bea 25 self")
     assert waiting.night().record.entries[-1].net == {KITTY: -100, "Ann": -50, "Bea": 250, "Cat": -50, "Dee": -50}  # type: ignore[attr-defined]
 
@@ -55,7 +55,7 @@ def test_what_nobody_wins_goes_on_and_grows(waiting: Club) -> None:
 
 def test_a_night_without_a_kitty_leaves_it_waiting(waiting: Club) -> None:
     """It waits for the next that plays one."""
-    assert "kitty" not in start(waiting, 1, "--preset standard")
+    assert "Waiting in the kitty: 100" in start(waiting, 1, "--preset standard")
     assert waiting.night().record.header.brought == no_points()
     waiting.done("end")
     start(waiting, 2)

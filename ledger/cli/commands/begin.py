@@ -19,9 +19,11 @@ from ledger.errors import UsageProblem
 from ledger.night.joining import last_company
 from ledger.night.opening import Opened, start
 from ledger.night.parsing import date_of
+from ledger.record import play_of
 from ledger.render.nights import brought_lines
-from ledger.render.words import seating_words
-from ledger.season.kitties import waiting_kitty
+from ledger.render.pots import not_brought_lines
+from ledger.render.words import points_words, seating_words
+from ledger.season.pots import waiting_pots
 
 app = typer.Typer()
 
@@ -82,7 +84,7 @@ def start_night(
         table=table,
         now=clock.now(),
         doubt=(lambda _: True) if yes else doubt,
-        waiting=partial(waiting_kitty, book),
+        waiting=partial(waiting_pots, book),
     )
     for line in _opened_lines(opened):
         show(line)
@@ -106,6 +108,8 @@ def _opened_lines(opened: Opened) -> list[str]:
         f"The night {opened.table.name} is open: {rules}.",
         f"{seating_words(opened.table.seating)}.",
         *brought_lines(evening),
+        *not_brought_lines(opened.still_waiting),
+        *(f"Paid as the night opens: {points_words(play_of(entry))}." for entry in opened.table.entries),
         *_behind_later_nights(opened),
         "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
     ]

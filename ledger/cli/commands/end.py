@@ -13,13 +13,14 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
-from ledger.model import KITTY
 from ledger.night.ending import Ended, end, end_in_coins, reopen
 from ledger.night.nights import Wanted
-from ledger.render.words import points_words, transfer_words
-from ledger.season.kitties import brought_by
+from ledger.render.words import called, points_words, transfer_words
+from ledger.season.pots import brought_by
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ledger.render.words import AmountFormat
 
 app = typer.Typer()
@@ -41,7 +42,7 @@ def end_night(
 ) -> None:
     """Close the night, everything taken as paid.
 
-    What is in a kitty is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless
+    What is in a pot is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless
     --unpaid or --coins says otherwise.
     """
     given = [name for name, wanted in (("unpaid", unpaid), ("coins", coins), ("reopen", reopening)) if wanted]
@@ -57,19 +58,24 @@ def end_night(
     ended = transaction.change(
         end_in_coins(now, read_settings(context.book).coins) if coins else end(now, unpaid=unpaid)
     )
-    for line in _ended_lines(ended.change.outcome, amount_format(ended.before, None)):
+    for line in _ended_lines(ended.change.outcome, amount_format(ended.before, None), ended.after.evening.nobody):
         show(line)
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
 
-def _ended_lines(ended: Ended, says: AmountFormat) -> list[str]:
-    """How the night ended: the kitty, the payments, what is left."""
-    lines = [f"{says.amount(extra.points)} from the kitty to {extra.payee}: {extra.why}." for extra in ended.from_kitty]
-    if ended.entry.kitty_left:
-        lines.append(f"{says.amount(ended.entry.kitty_left)} stay in the {KITTY} for a later night.")
-    lines.extend(f"{transfer_words(line, says)}." for line in ended.plan)
+def _ended_lines(ended: Ended, says: AmountFormat, nobody: Collection[str]) -> list[str]:
+    """How the night ended: the pots, the payments, what is left."""
+    lines = [
+        f"{says.amount(extra.points)} from {called(extra.payer, nobody)} to {called(extra.payee, nobody)}: {extra.why}."
+        for extra in ended.extras
+    ]
+    for pot, points in ended.entry.left.items():
+        lines.append(f"{says.amount(points)} stay in the {pot} for a later night.")
+        paid_in = [f"{says.amount(line.points)} from {line.payer}" for line in ended.plan if line.payee == pot]
+        lines.extend([f"Into the {pot}: {', '.join(paid_in)}."] if paid_in else [])
+    lines.extend(f"{transfer_words(line, says)}." for line in ended.plan if line.payee not in ended.entry.left)
     if ended.entry.unpaid:
         lines.append(f"Unpaid: {points_words(ended.entry.unpaid, says)}.")
         lines.append("mahj settle --all shows what all nights left unpaid, mahj paid --carried pays it.")

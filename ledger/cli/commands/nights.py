@@ -7,13 +7,15 @@ import typer
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_report
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.problems import report_problem, say
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import MahjError
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.record import TotalsEntry
+from ledger.render.pots import waiting_lines
 from ledger.render.reports import Column, Format, Report, Row, Shows
+from ledger.season.pots import waiting_pots
 
 app = typer.Typer()
 
@@ -42,6 +44,8 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
         except MahjError as problem:
             code = max(code, report_problem(problem))
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)
+    for line in waiting_lines(waiting_pots(book)):
+        say(line)
     raise typer.Exit(code)
 
 

@@ -34,8 +34,8 @@ class For(StrEnum):
 @app.command(name="pay")
 def pay_beside(
     ctx: typer.Context,
-    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who pays: a player, kitty, fund or bank.")],
-    payee: Annotated[str, typer.Argument(metavar="TO", help="Who is paid: a player, kitty, fund or bank.")],
+    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who pays: a player, a pot, fund or bank.")],
+    payee: Annotated[str, typer.Argument(metavar="TO", help="Who is paid: a player, a pot, fund or bank.")],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, in points.")],
     *,
     purpose: Annotated[For, typer.Option("--for", help="What it is for.")] = For.OTHER,

@@ -156,16 +156,16 @@ class _Page:
         return max([report_problem(problem) for problem in found.problems], default=0)
 
     def _end_gives_out(self, so: str) -> bool:
-        """Say what the end of the night does with its kitty, and what comes of that; whether there was reason to."""
+        """Say what the rules pay as the night ends, and what comes of that; whether there was reason to."""
         try:
             points = given_out_first(self.table)
         except MahjError as problem:
-            warn(f"nobody knows what becomes of the kitty when the night ends: {problem.message}")
+            warn(f"nobody knows what the rules pay when the night ends: {problem.message}")
             return True
         if points:
             amount = self.shown.tellers[0].amount(points)
             say(
-                f"The night is still open. When it ends, the rules first give out what is in the kitty ({amount}), "
+                f"The night is still open. When it ends, the rules first make their last payments ({amount}), "
                 f"and {so}: mahj end --dry-run shows them."
             )
         return bool(points)

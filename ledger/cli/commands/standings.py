@@ -10,13 +10,16 @@ from ledger.book.people import AnonymousNames
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_report, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.progress import Progress
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import days, say_only_totals, say_problems, season_nights
 from ledger.errors import UsageProblem
+from ledger.render.pots import waiting_lines
 from ledger.render.reports import Format
 from ledger.render.standings import boards_for_people, boards_for_programs
 from ledger.season.league import League, common_season
+from ledger.season.pots import waiting_pots
 from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import Board, RankBy, Terms, anonymous, refuse_senseless, standings
 
@@ -74,6 +77,9 @@ def show_standings(
     show_boards(
         anonymous(boards, AnonymousNames()) if without_names else boards, nights, format_, with_money=not no_money
     )
+    if not isinstance(nights, League):
+        for line in waiting_lines(waiting_pots(nights.book)):
+            say(line)
     raise typer.Exit(code)
 
 

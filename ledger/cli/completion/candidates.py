@@ -149,10 +149,16 @@ class BookCandidates:
             yield from _list(person, "aliases")
 
     def _accounts(self) -> Iterable[str]:
-        """Everybody, and the accounts that are nobody."""
+        """Everybody, and the accounts that are nobody: those of every night, and the pots of the newest."""
         from ledger.model import ACCOUNTS  # noqa: PLC0415  # 9 ms for values, which names do without
+        from ledger.names import pots_named  # noqa: PLC0415  # as above
 
-        return [*self._players(), *ACCOUNTS]
+        found = [*self._players(), *ACCOUNTS]
+        newest = [_toml(path) for path in self._nights()[:1]]
+        moved = [night.get("brought") for night in newest]
+        moved += [entry.get("net") for night in newest for entry in _tables(night, "entries")]
+        named = [name for points in moved if isinstance(points, dict) for name in points]
+        return [*found, *sorted(pots_named(named, found))]
 
     def _presets(self) -> Iterable[str]:
         """The group's own presets, and then the bundled ones."""

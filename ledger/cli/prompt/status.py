@@ -28,8 +28,8 @@ def pieces(table: NightInPlay) -> list[list[str]]:
     found = [[f"Hand {table.next_number}"], [f"East {seating.seated[0]}"]]
     found.extend([words] for words in waiting_words(seating))
     found.append(_balances(table))
-    if table.next_night.kitty:
-        found.append([f"kitty {amount_format(table, None).amount(table.next_night.kitty)}"])
+    evening, says = table.evening, amount_format(table, None)
+    found.extend([f"{pot} {says.amount(evening.holds(pot))}"] for pot in evening.pots if evening.holds(pot))
     return [*found, *([said] for said in table.said_of_limits)]
 
 
@@ -39,7 +39,7 @@ def _balances(table: NightInPlay) -> list[str]:
     return [
         f"{account} {says.signed(evening.balances.get(account, 0))}"
         for account in accounts_in_order(evening)
-        if account != "kitty"
+        if account not in evening.pots
     ]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.console import show, warn
-from ledger.model import ACCOUNTS
 from ledger.night.editing import left_out_words
 from ledger.record import EndEntry, HandEntry
 from ledger.render.nights import entry_words
@@ -55,10 +54,10 @@ def _points_words(entry: Scored, evening: NightState) -> str:
     """The points of an entry; for the end of a night also what is left unpaid and in the kitty."""
 
     def listed(points: Mapping[str, int]) -> str:
-        return points_words({who: points[who] for who in (*evening.everyone, *ACCOUNTS) if who in points})
+        return points_words({who: points[who] for who in (*evening.everyone, *evening.nobody) if who in points})
 
     words = [listed(entry.net)] if entry.net else []
     if isinstance(entry, EndEntry):
         words += [f"unpaid {listed(entry.unpaid)}"] if entry.unpaid else []
-        words += [f"{entry.kitty_left} left in the kitty"] if entry.kitty_left else []
+        words += [f"{points} left in the {pot}" for pot, points in entry.left.items() if points]
     return ", ".join(words) or "nobody pays"

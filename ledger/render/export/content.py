@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS, no_points
+from ledger.model import ACCOUNTS, no_points, pots_first
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
 from ledger.pay.settling import plan
@@ -95,9 +95,17 @@ def lines(move: Move) -> list[Line]:
 
 
 def accounts(moves: Iterable[Move]) -> tuple[str, ...]:
-    """Every account that some moves concern: players in the order in which they came, then kitty, fund and bank."""
-    seen = dict.fromkeys(account for move in moves for account in (*move.play, *move.settled))
-    return (*(account for account in seen if account not in ACCOUNTS), *(each for each in ACCOUNTS if each in seen))
+    """Every account that some moves concern: players in the order in which they came, then pots, fund and bank."""
+    everything = list(moves)
+    seen = dict.fromkeys(account for move in everything for account in (*move.play, *move.settled))
+    nobody = nobodies(everything)
+    return (*(account for account in seen if account not in nobody), *(each for each in nobody if each in seen))
+
+
+def nobodies(moves: Iterable[Move]) -> tuple[str, ...]:
+    """The accounts beside the players in the nights of some moves: the kitty, other pots, the fund, the bank."""
+    nights = {id(move.night): move.night for move in moves}.values()
+    return pots_first(account for night in nights for account in (*ACCOUNTS, *night.evening.pots))
 
 
 def told_apart(names: Iterable[str], spell: Callable[[str], str], taken: Iterable[str] = ()) -> dict[str, str]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS, Unit
-from ledger.render.export.content import accounts, moves, told_apart
+from ledger.model import Unit
+from ledger.render.export.content import accounts, moves, nobodies, told_apart
 from ledger.text import capital
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def hledger(nights: Iterable[ExportedNight]) -> str:
     """A journal for hledger; Ledger reads it too."""
     everything = list(nights)
     made = [move for night in everything for move in moves(night)]
-    spelled = told_apart((*ACCOUNTS, *_players(made)), _ledger_name)
+    spelled = told_apart((*nobodies(made), *_players(made)), _ledger_name)
     prices = list(_prices(everything))
     blocks = [
         "".join(_ledger_currencies(prices)),
@@ -51,7 +51,7 @@ def beancount(nights: Iterable[ExportedNight], title: str) -> str:
     """A beancount file. It ends by asserting every balance of the play, so that a line lost is found by bean-check."""
     everything = list(nights)
     made = [move for night in everything for move in moves(night)]
-    everyone = (*ACCOUNTS, *_players(made))
+    everyone = (*nobodies(made), *_players(made))
     spelled = told_apart(everyone, _beancount_name)
     head = f'option "title" {_string(title)}\n'
     if not made:
@@ -70,7 +70,9 @@ def beancount(nights: Iterable[ExportedNight], title: str) -> str:
 
 def _players(made: Iterable[Move]) -> list[str]:
     """Every player some moves concern, in the order in which they came."""
-    return [account for account in accounts(made) if account not in ACCOUNTS]
+    everything = list(made)
+    nobody = nobodies(everything)
+    return [account for account in accounts(everything) if account not in nobody]
 
 
 def _all(made: Iterable[Move], side: str) -> set[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind
-from ledger.model import ACCOUNTS, Result
+from ledger.model import Result
 from ledger.night.night_keys import TYPE_NAMES
 from ledger.record import HandEntry
 from ledger.render.export.content import lines, moves
@@ -109,7 +109,7 @@ def net_rows(nights: Iterable[ExportedNight], book: str) -> Iterator[tuple[Value
                 move.entry.number,
                 kind,
                 account,
-                int(account not in ACCOUNTS),
+                int(account not in move.night.evening.nobody),
                 *_part(move, account),
                 points,
             )

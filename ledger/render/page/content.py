@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS, Unit, added
+from ledger.model import Unit, added
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
 from ledger.pay.settling import plan
@@ -166,7 +166,7 @@ def _night(night: ExportedNight, *, with_money: bool) -> NightPart:
     entries = standing_entries(night.record.entries)
     balances = evening.balances
     order = sorted((each for each in evening.everyone), key=lambda name: -balances.get(name, 0))
-    accounts = (*order, *(each for each in ACCOUNTS if balances.get(each)))
+    accounts = (*order, *(each for each in evening.nobody if balances.get(each)))
     table = f", table {header.table}" if header.table else ""
     return NightPart(
         name=night.name,
@@ -188,7 +188,8 @@ def _running(night: ExportedNight) -> list[tuple[str, dict[str, int]]]:
     running = []
     for move in moves(night):
         if move.play:
-            of_players = {account: points for account, points in move.play.items() if account not in ACCOUNTS}
+            nobody = night.evening.nobody
+            of_players = {account: points for account, points in move.play.items() if account not in nobody}
             standing_at = added(standing_at, of_players)
             running.append((str(move.entry.number), standing_at))
     return running
