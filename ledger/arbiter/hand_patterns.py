@@ -25,6 +25,8 @@ TILES = 14
 JOKERS = 8
 
 JOKER = "J"
+DRAGON = "D"
+WHITE_DRAGON = "0"
 _DIGITS = "0123456789"
 _WINDS = "NEWS"
 _TILES = frozenset(f"{_DIGITS}{_WINDS}FDJ")
@@ -33,6 +35,7 @@ _COPIES = {"F": 8, "0": 4, **dict.fromkeys(_WINDS, 4)}
 _COPIES_IN_ALL_SUITS = 12
 #: How many of a tile of one suit a set has.
 _COPIES_IN_A_SUIT = 4
+_SUITS = 3
 _NAMES = {
     "F": "flower",
     "N": "north",
@@ -120,11 +123,6 @@ class Pattern(NamedTuple):
         return min(JOKERS, sum(group.most_jokers for group in self.groups))
 
     @property
-    def least_jokers(self) -> int:
-        """How many jokers it takes at least, since a set has only so many of each tile."""
-        return sum(self._lacking(tile) for tile in {group.tile for group in self.groups} - {None, JOKER})
-
-    @property
     def impossible(self) -> str | None:
         """Why no set of tiles can make it, or None."""
         natural = Counter(
@@ -134,17 +132,51 @@ class Pattern(NamedTuple):
             copies = _COPIES.get(tile, _COPIES_IN_ALL_SUITS)
             if wanted > copies:
                 return f"it takes {wanted} natural {_several(tile)}, and a set has {copies}"
-        if self.least_jokers > JOKERS:
-            return f"it takes {self.least_jokers} jokers, and a set has {JOKERS}"
+        least, most = least_jokers(self), self.most_jokers
+        if least > most:
+            return f"it takes {least} jokers, and {'a set has' if most == JOKERS else 'it may hold'} {most}"
         return None
 
-    def _lacking(self, tile: str | None) -> int:
-        """How many tiles of a kind the hand takes beyond those of a set."""
-        everywhere = sum(group.text.count(str(tile)) for group in self.groups if group.tile is None)
-        sizes = [group.size for group in self.groups if group.tile == tile]
-        beyond = sum(sizes) + everywhere - _COPIES.get(str(tile), _COPIES_IN_ALL_SUITS)
-        in_a_suit = 0 if tile in _COPIES else sum(max(0, size - _COPIES_IN_A_SUIT) for size in sizes)
-        return max(0, beyond, in_a_suit)
+
+def least_jokers(pattern: Pattern) -> int:
+    """How many jokers a hand takes at least, in whatever suits suit it best: a set has only so many of each tile."""
+    tiles = {char for group in pattern.groups for char in group.text} - {JOKER, WHITE_DRAGON}
+    white = WHITE_DRAGON if DRAGON not in tiles and any(WHITE_DRAGON in group.text for group in pattern.groups) else ""
+    return sum(_lacking(pattern, tile) for tile in (*tiles, *white))
+
+
+def can_be_jokerless(pattern: Pattern) -> bool:
+    """Whether a set has the natural tiles for all of a hand; a singles-and-pairs hand is never anything else."""
+    return pattern.impossible is None and least_jokers(pattern) == 0
+
+
+def _lacking(pattern: Pattern, tile: str) -> int:
+    """How many of a tile a hand takes beyond those of a set, in the suits where it lacks fewest.
+
+    A white dragon is the dragon of one suit, so the two are counted together.
+    """
+    asked = _asked(pattern, tile)
+    if tile in _COPIES:
+        return max(0, sum(asked) - _COPIES[tile])
+    loads = {(0, 0, sum(_asked(pattern, WHITE_DRAGON)) if tile == DRAGON else 0)}
+    for each in asked:
+        loads = {_with(load, suit, each) for load in loads for suit in range(_SUITS)}
+    return min(sum(max(0, count - _COPIES_IN_A_SUIT) for count in load) for load in loads)
+
+
+def _asked(pattern: Pattern, tile: str) -> list[int]:
+    """How many of a tile are asked for at a time, always in one suit: a group of it, or a single.
+
+    The jokers typed into a group of identical tiles stand for that tile.
+    """
+    groups = [group.size for group in pattern.groups if group.tile == tile]
+    return groups + [1] * sum(group.text.count(tile) for group in pattern.groups if group.tile is None)
+
+
+def _with(load: tuple[int, ...], suit: int, asked: int) -> tuple[int, int, int]:
+    """What each suit is asked for, with so many more of one."""
+    first, second, third = (count + asked * (place == suit) for place, count in enumerate(load))
+    return first, second, third
 
 
 def read_pattern(text: str) -> Pattern:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.arbiter.hand_patterns import JOKERS, read_pattern
+from ledger.arbiter.hand_patterns import JOKERS, can_be_jokerless, least_jokers, read_pattern
 from ledger.errors import Refused
 from ledger.render.reports import Column, Report, Row, Shows
 
@@ -48,8 +48,11 @@ def _jokers(pattern: Pattern) -> str:
     if pattern.singles_pairs:
         return "14 tiles, singles and pairs: no joker may stand in it, and it earns no jokerless double."
     most = f"at most {pattern.most_jokers} jokers" + (", all there are" if pattern.most_jokers == JOKERS else "")
-    least = f", and at least {pattern.least_jokers}" if pattern.least_jokers else ""
-    return f"14 tiles, {most}{least}."
+    if pattern.impossible:
+        return f"14 tiles, {most}."
+    if can_be_jokerless(pattern):
+        return f"14 tiles, {most}. It can be made without a joker, and is then jokerless."
+    return f"14 tiles, {most}, and at least {least_jokers(pattern)}: it can never be jokerless."
 
 
 def _remark(group: Group) -> str:
@@ -66,17 +69,22 @@ def card_table(card: Card) -> Report:
         Column("marked", "marked"),
         Column("value", "value", Shows.NUMBER),
         Column("singles and pairs", "singles_pairs"),
+        Column("jokers at least", "least_jokers"),
     )
     rows: tuple[Row, ...] = tuple(
-        (line.label, line.section, line.pattern, "C" if line.must_be_concealed else "X", line.value, _pairs(line))
+        (line.label, line.section, line.pattern, "C" if line.must_be_concealed else "X", line.value, *_by_pattern(line))
         for line in card.lines
     )
     return Report(f"{card.title} ({card.where})", columns, rows)
 
 
-def _pairs(line: CardLine) -> str:
-    """Yes for singles and pairs, a question mark where the pattern cannot be read."""
+def _by_pattern(line: CardLine) -> tuple[str, str]:
+    """What its pattern tells of a hand: yes for singles and pairs, and the jokers it takes where it takes any.
+
+    Question marks where the pattern cannot be read.
+    """
     try:
-        return "yes" if read_pattern(line.pattern).singles_pairs else ""
+        pattern = read_pattern(line.pattern)
     except Refused:
-        return "?"
+        return "?", "?"
+    return "yes" if pattern.singles_pairs else "", str(least_jokers(pattern) or "")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ledger.arbiter.hand_patterns import Group, Kind, Pattern, read_pattern
+from ledger.arbiter.hand_patterns import Group, Kind, Pattern, can_be_jokerless, least_jokers, read_pattern
 from ledger.errors import MahjError, Refused
 
 #: Groups by what they are: as printed, what it is in words, how many jokers it may hold.
@@ -123,12 +126,17 @@ def test_a_group_of_jokers_is_named_as_one() -> None:
         ("JJJ 4444 5555 666", 0),
         ("2026 000 FF DDDD 1", 0),
         ("2026 0000 FF DDDD", 1),
+        ("333 333 333 333 FF", 2),
+        ("DDDD DDDD DDDD FF", 0),
+        ("DDDD DDDD DDD 00 F", 1),
+        ("1999 9999 999 99 F", 0),
     ],
 )
 def test_some_hands_need_jokers(text: str, least: int) -> None:
-    """A set has four of a tile of one suit, four of each wind and white dragon, and eight flowers."""
+    """A set has four of a tile of one suit, four of each wind and dragon, and eight flowers; zero is a dragon too."""
     read = read_pattern(text)
-    assert (read.least_jokers, read.impossible) == (least, None)
+    assert (least_jokers(read), read.impossible) == (least, None)
+    assert can_be_jokerless(read) is (least == 0)
 
 
 @pytest.mark.parametrize(
@@ -138,11 +146,14 @@ def test_some_hands_need_jokers(text: str, least: int) -> None:
         ("00 00 2026 FFF 111", "5 natural white dragons, and a set has 4"),
         ("FF FF FF FF FF 4444", "10 natural flowers, and a set has 8"),
         ("NNNNNN NNNNNN NN", "10 jokers, and a set has 8"),
+        ("DD DD DD DD DD DD 00", "2 jokers, and it may hold 0"),
     ],
 )
 def test_some_hands_nobody_can_make(text: str, reason: str) -> None:
     """What a set cannot give is said."""
-    assert reason in (read_pattern(text).impossible or "")
+    read = read_pattern(text)
+    assert reason in (read.impossible or "")
+    assert not can_be_jokerless(read)
 
 
 @pytest.mark.parametrize(
@@ -186,10 +197,31 @@ def test_any_text_is_a_hand_or_a_problem(text: str) -> None:
         assert sum(each.size for each in read.groups) == 14
         assert all(0 <= each.most_jokers <= each.size for each in read.groups)
         assert all(each.words for each in read.groups)
-        assert read.impossible or read.least_jokers <= read.most_jokers
+        assert read.impossible or least_jokers(read) <= read.most_jokers
     except MahjError as problem:
         said = problem.message
     assert said.isprintable()
+
+
+def test_a_singles_and_pairs_hand_is_jokerless_by_itself() -> None:
+    """No joker may stand in it, so that it can be nothing else."""
+    assert can_be_jokerless(read_pattern("11 22 33 44 55 66 77"))
+
+
+@given(tiles=st.lists(st.sampled_from("12D"), min_size=3, max_size=5), sizes=st.lists(st.integers(1, 5), min_size=5))
+def test_the_least_jokers_are_those_of_the_best_suits(tiles: list[str], sizes: list[int]) -> None:
+    """Every way to give the groups their suits is tried, and none takes fewer."""
+    groups = list(zip(tiles, sizes, strict=False))
+    rest = 14 - sum(size for _, size in groups)
+    assume(rest >= 0)
+    least = 14
+    for suits in product(range(3), repeat=len(groups)):
+        count: Counter[tuple[str, int]] = Counter()
+        for suit, (tile, size) in zip(suits, groups, strict=True):
+            count[tile, suit] += size
+        least = min(least, sum(max(0, each - 4) for each in count.values()))
+    pattern = read_pattern(" ".join([*(tile * size for tile, size in groups), *("NEWSNEWSNEWSNEW"[:rest])]))
+    assert least_jokers(pattern) == least
 
 
 @given(

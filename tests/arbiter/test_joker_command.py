@@ -49,9 +49,10 @@ def test_every_group_says_how_many_jokers_it_may_hold(mahj: Mahj) -> None:
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("FF 2026 444 DDD 11", "14 tiles, at most 6 jokers."),
+        ("FF 2026 444 DDD 11", "14 tiles, at most 6 jokers. It can be made without a joker, and is then jokerless."),
         ("4444 5555 666 777", "14 tiles, at most 8 jokers, all there are."),
-        ("55555 66 FFFF 222", "and at least 1."),
+        ("55555 66 FFFF 222", "and at least 1: it can never be jokerless."),
+        ("NN NN NN FFFF 4444", "14 tiles, at most 8 jokers, all there are.\n"),
         ("11 22 33 44 55 66 77", "singles and pairs: no joker may stand in it"),
         ("FF 2026 444 DDD 11 C 30", "Concealed: only the last tile may be called."),
         ("FF 2026 444 DDD 11 X", "It may be exposed."),
@@ -84,9 +85,10 @@ def test_the_card_is_listed(book: Book, mahj: Mahj) -> None:
     """Every hand with what the card says of it."""
     write(book, CARD)
     rows = json.loads(mahj("card", "list", "--format", "json").out)
-    assert [(row["label"], row["marked"], row["value"], row["singles_pairs"]) for row in rows] == [
-        ("2468-3", "X", 25, ""),
-        ("Pairs 1", "C", 50, "yes"),
+    keys = ("label", "marked", "value", "singles_pairs", "least_jokers")
+    assert [tuple(row[key] for key in keys) for row in rows] == [
+        ("2468-3", "X", 25, "", ""),
+        ("Pairs 1", "C", 50, "yes", ""),
     ]
     assert "Our card (cards/2026.toml)" in mahj("card", "list").out
 
@@ -95,7 +97,16 @@ def test_a_hand_that_cannot_be_read_is_listed_all_the_same(book: Book, mahj: Mah
     """With a question mark where its pattern would have told."""
     write(book, CARD.replace("444 DDD", "44Q DDD"))
     rows = json.loads(mahj("card", "list", "--format", "json").out)
-    assert [row["singles_pairs"] for row in rows] == ["?", "yes"]
+    assert [(row["singles_pairs"], row["least_jokers"]) for row in rows] == [("?", "?"), ("yes", "")]
+
+
+def test_a_hand_that_needs_jokers_says_how_many(mahj: Mahj) -> None:
+    """The practice card has one: two quints of one number."""
+    rows = json.loads(mahj("card", "list", "practice", "--format", "json").out)
+    assert {row["label"]: row["least_jokers"] for row in rows if row["least_jokers"]} == {
+        "Flowers-1": "1",
+        "Quints-1": "2",
+    }
 
 
 def test_without_a_card_the_practice_card_shows_the_way(mahj: Mahj) -> None:
