@@ -59,7 +59,7 @@ def other_rules(book: Book, choice: Choice, default: str) -> OtherRules:
     rulebook = Rulebook(finder)
 
     def instead_of(options: RuleOptions) -> RulesInForce:
-        return rulebook.load(changed(options, choice, "the night's own rules", finder), "the night's own rules")
+        return rulebook.load(changed(options, choice, "the night's own rules", book, finder), "the night's own rules")
 
     return OtherRules(", ".join(["the night's own rules", *words]), None, instead_of)
 
