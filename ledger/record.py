@@ -8,17 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
 from ledger.model import Hand, Text, Unit, no_points
 
+#: The format that new nights are written in, and the first there was; a file keeps its format as long as it lives.
+NIGHT_FORMAT: Final = 2
+FIRST_FORMAT: Final = 1
 #: No number of a file beyond this is believed to be meant, whatever it counts; no entry has a number beyond the second.
 MOST, MOST_ENTRIES = 10**9, 1_000_000
 Number = Annotated[int, Meta(ge=1, le=MOST_ENTRIES)]
 Moment = Annotated[datetime, Meta(tz=True)]
 Points = Mapping[str, Annotated[int, Meta(ge=-MOST, le=MOST)]]
+#: What the name of a pot is like: in small letters, and not that of an account that nobody wins.
+POT_NAME = r"\A(?!(fund|bank)\Z)[a-z][a-z0-9_-]*\Z"
+#: What each pot holds, by its name.
+Pots = Mapping[Annotated[str, Meta(pattern=POT_NAME)], Annotated[int, Meta(ge=0, le=MOST)]]
+PointWorth = Annotated[str, Meta(pattern=r"\A[0-9]{1,9}(\.[0-9]{1,9})?\Z")]
+CurrencyCode = Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")]
+#: The version of each rule that has one other than 1: a whole number, or the digest of a local file.
+Versions = Mapping[Text, Annotated[int, Meta(ge=1, le=MOST)] | Text]
 
 #: The options of the rules in force, by the name of the rule; in a night file always in full.
 RuleOptions = dict[str, dict[str, Any]]
@@ -54,34 +65,47 @@ class Amounts(StrEnum):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """The beginning of a night file: the evening, its players in order, and the rules as they were when it began."""
+    """The beginning of a night file: the evening, its players in order, and the rules as they were when it began.
 
+    ``brought`` is what each pot brought from the earlier nights whose ids ``brought_from`` lists.
+    """
+
+    format: Literal[1, 2] = NIGHT_FORMAT
     id: Text
     date: date
     started: Moment
     players: tuple[str, ...]
     preset: Text
     unit: Unit = Unit.COINS
-    point: Annotated[str, Meta(pattern=r"\A[0-9]{1,9}(\.[0-9]{1,9})?\Z")] = "0.01"
-    currency: Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")] = "USD"
+    point: PointWorth = "0.01"
+    currency: CurrencyCode = "USD"
     paid: Paid = Paid.AT_THE_END
     table: Text | None = None
     written_by: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
-    brought: Points = field(default_factory=no_points)
-    brought_from: Text | None = None
+    brought: Pots = field(default_factory=no_points)
+    brought_from: tuple[Text, ...] = ()
+    versions: Versions = field(default_factory=dict)
     rules: RuleOptions = field(default_factory=dict)
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What every entry has. ``by`` is ``"undo"`` or ``"redo"`` where a command wrote it on its own account.
+    """What every entry has. ``by`` is ``"undo"``, ``"redo"``, ``"end"`` or ``"import"`` where that wrote it.
 
-    ``after`` is the number of the entry whose correction made this one necessary: both are one change.
+    ``after`` is the number of the entry whose correction made this one necessary: both are one change. ``follows`` puts
+    an entry that was forgotten behind that number, and behind those that follow it already; 0 is the beginning.
     """
 
     number: Number
     at: Moment
     by: Text | None = None
     after: Number | None = None
+    follows: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)] | None = None
+
+
+class BeginEntry(Entry, frozen=True, kw_only=True, tag="begin"):
+    """What a rule paid as the night opened."""
+
+    net: Points
 
 
 class HandEntry(Entry, frozen=True, kw_only=True):
@@ -102,15 +126,25 @@ class RulesEntry(Entry, frozen=True, kw_only=True, tag="rules"):
 
     preset: Text
     rules: RuleOptions
+    versions: Versions = field(default_factory=dict)
 
 
 class PaymentEntry(Entry, frozen=True, kw_only=True, tag="payment"):
-    """Points paid beside the hands, from one account to another."""
+    """Points paid beside the hands, from one account to another.
+
+    ``asked`` is the whole of what was to be paid, where a limit let less be paid: then ``amount`` may be 0. ``point``
+    and ``currency`` are what a point was worth when a payment that settles was made, and ``of`` is the id of the
+    earlier night whose debt it pays; a file of the first format need not say them.
+    """
 
     payer: str = field(name="from")
     payee: str = field(name="to")
-    amount: Annotated[int, Meta(ge=1, le=MOST)]
+    amount: Annotated[int, Meta(ge=0, le=MOST)]
     purpose: Purpose
+    asked: Annotated[int, Meta(ge=1, le=MOST)] | None = None
+    of: Text | None = None
+    point: PointWorth | None = None
+    currency: CurrencyCode | None = None
 
 
 class NoteEntry(Entry, frozen=True, kw_only=True, tag="note"):
@@ -132,11 +166,16 @@ class VoidEntry(Entry, frozen=True, kw_only=True, tag="void"):
 
 
 class EndEntry(Entry, frozen=True, kw_only=True, tag="end"):
-    """Closes the night. ``net`` empties a kitty, ``unpaid`` is what each player is still owed or owes."""
+    """Closes the night. ``net`` empties pots, ``left`` is what each pot keeps for a later night.
+
+    In a file of the first format ``paid`` says that the payments of the end stand beside it as entries. Where it does
+    not, they were made and not written down, unless ``unpaid`` says what each player was then still owed or owed.
+    """
 
     net: Points = field(default_factory=no_points)
+    left: Pots = field(default_factory=no_points)
     unpaid: Points = field(default_factory=no_points)
-    kitty_left: Annotated[int, Meta(ge=0, le=MOST)] | None = None
+    paid: bool = False
 
 
 class NightRecord(Struct, frozen=True):
@@ -168,7 +207,28 @@ def standing(entries: tuple[Entry, ...]) -> tuple[Standing, ...]:
             words[entry.number] = Standing(words[entry.number].entry, entry.why)
         else:
             words[entry.number] = Standing(entry)
-    return tuple(words.values())
+    if all(place.entry.follows is None for place in words.values()):
+        return tuple(words.values())
+    return tuple(_in_their_places(words))
+
+
+def _in_their_places(words: Mapping[int, Standing]) -> list[Standing]:
+    """The last word on every number, with those that were forgotten behind what they follow."""
+    behind: dict[int, list[int]] = {}
+    order: list[int] = []
+    for number, place in words.items():
+        follows = place.entry.follows
+        if follows is None:
+            order.append(number)
+        else:
+            behind.setdefault(follows, []).append(number)
+    result: list[Standing] = []
+    waiting = [*reversed([*behind.pop(0, []), *order])]
+    while waiting:
+        number = waiting.pop()
+        result.append(words[number])
+        waiting.extend(reversed(behind.pop(number, [])))
+    return result
 
 
 def standing_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
@@ -187,4 +247,4 @@ def play_of(entry: Entry) -> Mapping[str, int]:
     """The net points an entry adds to the play; nothing for one that adds none, such as a payment that settles it."""
     if isinstance(entry, PaymentEntry):
         return no_points() if entry.purpose in SETTLING else {entry.payer: -entry.amount, entry.payee: entry.amount}
-    return entry.net if isinstance(entry, (HandEntry, TotalsEntry, EndEntry)) else no_points()
+    return entry.net if isinstance(entry, (BeginEntry, HandEntry, TotalsEntry, EndEntry)) else no_points()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-#: The version of the files this program writes, and the newest it reads.
+#: The version of the files this program writes, and the newest it reads; a night's file has its own.
 FORMAT = 1
 
 #: The largest file believed to be one of ours, in bytes: a night of a hundred hands takes a hundredth of it.
@@ -101,14 +101,14 @@ def decode(content: bytes, path: Path) -> str:
         ) from error
 
 
-def check_format(data: Mapping[str, object], name: str) -> None:
+def check_format(data: Mapping[str, object], name: str, newest: int = FORMAT) -> None:
     """See that a file says a version of its format this program can read. Raises FileProblem, naming the file."""
     if "format" not in data:
-        raise FileProblem(f"{name} does not say its format", f"it should begin with the line format = {FORMAT}")
+        raise FileProblem(f"{name} does not say its format", f"it should begin with the line format = {newest}")
     version = data["format"]
-    if not isinstance(version, int) or isinstance(version, bool) or version < FORMAT:
-        raise FileProblem(f"{name} has a format that is no whole number from 1", f"write format = {FORMAT}")
-    if version > FORMAT:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise FileProblem(f"{name} has a format that is no whole number from 1", f"write format = {newest}")
+    if version > newest:
         raise FileProblem(f"{name} was written by a newer mahj than this one", "update mahj-ledger")
 
 

@@ -23,6 +23,7 @@ from ledger.errors import FileProblem, MahjError, Refused, raise_all
 from ledger.exchange.exports import SCHEMA
 from ledger.night.night_files import append, create_night
 from ledger.night.night_reading import parse_night
+from ledger.record import FIRST_FORMAT
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def _as_file(data: Mapping[str, object]) -> dict[str, object]:
     """A night's data as its file would hold it: dates and times as such. What is none is left for the reader to say."""
     entries = data.get("entries", [])
     return {
-        "format": 1,
+        "format": FIRST_FORMAT,  # that of exports that do not say one
         **{key: _in_time(key, value) for key, value in data.items() if key != "name"},
         "entries": [
             {key: _in_time(key, value) for key, value in entry.items()} if isinstance(entry, dict) else entry

@@ -94,7 +94,7 @@ def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, u
     net = added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
     owed = added(evening.owed, net)
     left = nonzero(owed) if unpaid else {}
-    entry = EndEntry(number=number, at=now, net=net, unpaid=left, kitty_left=kitty_left)
+    entry = EndEntry(number=number, at=now, net=net, unpaid=left, left={KITTY: kitty_left} if kitty_left else {})
     transfers = () if unpaid or evening.unit in NOT_SETTLED else plan(owed)
     return Ended(entry, tuple(extras), transfers)
 
@@ -127,10 +127,12 @@ def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[
 
 def _brought_already(table: Table, end_entry: EndEntry, brought_by: Callable[[str], str | None]) -> tuple[str, ...]:
     """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
-    later = brought_by(table.file.record.header.id) if end_entry.kitty_left else None
+    later = brought_by(table.file.record.header.id) if end_entry.left else None
     if later is None:
         return ()
-    return (f"the {end_entry.kitty_left} left in its kitty are played for in the night {later}. Open it all the same?",)
+    return (
+        f"the {end_entry.left[KITTY]} left in its kitty are played for in the night {later}. Open it all the same?",
+    )
 
 
 def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], int | None]:

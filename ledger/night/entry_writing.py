@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ledger.book.toml_files import FORMAT
 from ledger.book.toml_writing import bare, line
 from ledger.night.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS, TYPE_NAMES
 from ledger.record import HandEntry
@@ -27,15 +26,16 @@ def header_text(header: Header) -> str:
     """The beginning of a night file: the keys of the night, then the rules in force with their options in full."""
     keys = header_keys(header)
     rules = keys.pop("rules", {})
-    lines = [line("format", FORMAT), *(line(key, value) for key, value in keys.items())]
+    lines = [line(key, value) for key, value in keys.items()]
     if rules:
         lines += ["", *_rule_lines("rules", rules)]
     return "\n".join([*lines, ""])
 
 
 def header_keys(header: Header) -> dict[str, object]:
-    """The keys of the whole night as they stand in its file, the format aside; in plain values, without empty ones."""
-    return _plain_keys({key: getattr(header, spec.field) for key, spec in HEADER_KEYS.items()})
+    """The keys of the whole night as they stand in its file, in plain values, without empty ones."""
+    keys = {key: getattr(header, spec.field) for key, spec in HEADER_KEYS.items()}
+    return {"format": header.format, **_plain_keys(keys)}
 
 
 def entry_keys(entry: Entry) -> dict[str, object]:
@@ -48,6 +48,8 @@ def entry_keys(entry: Entry) -> dict[str, object]:
         key: name if key == "type" else getattr(entry, spec.field) for key, spec in ENTRY_KEYS.items()
     }
     for key, spec in ENTRY_TYPES[name].keys.items():
+        if key == "kitty_left":  # read as one of the pots
+            continue
         values[key] = getattr(entry.hand if isinstance(entry, HandEntry) and key in HAND_KEYS else entry, spec.field)
     keys = _plain_keys(values)
     if isinstance(entry, HandEntry) and entry.hand.won:

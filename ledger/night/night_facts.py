@@ -8,13 +8,17 @@ together.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Literal
+from typing import Annotated, Any
 
-from msgspec import field
+from msgspec import Meta, field
 
 from ledger.facts import FACTS
-from ledger.model import Hand, Text, no_points
+from ledger.model import KITTY, Hand, Text, no_points
 from ledger.record import (
+    FIRST_FORMAT,
+    MOST,
+    MOST_ENTRIES,
+    BeginEntry,
     EndEntry,
     Entry,
     HandEntry,
@@ -50,21 +54,37 @@ class HandFacts(
     at: Moment
     by: Text | None = None
     after: Number | None = None
+    follows: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)] | None = None
     net: Points = field(default_factory=lambda: NOT_GIVEN)
 
     def __post_init__(self) -> None:
         """Nobody is handed these but who adds up nights: the hand of a record is frozen through and through."""
 
 
-_BESIDE_HANDS = (SeatsEntry, RulesEntry, PaymentEntry, NoteEntry, TotalsEntry, VoidEntry, EndEntry)
-AnyFacts = HandFacts | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndEntry
+class EndFacts(EndEntry, frozen=True, kw_only=True, tag="end"):
+    """The end of a night as it stands in the file; in one of the first format a kitty that stays has its own key."""
+
+    kitty_left: Annotated[int, Meta(ge=0, le=MOST)] | None = None
+
+
+_BESIDE_HANDS = (BeginEntry, SeatsEntry, RulesEntry, PaymentEntry, NoteEntry, TotalsEntry, VoidEntry)
+AnyFacts = (
+    HandFacts | BeginEntry | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndFacts
+)
 
 
 class NightFacts(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A night: its header, and its entries in the order of the file."""
 
-    format: Literal[1] = 1
     entries: tuple[AnyFacts, ...] = ()
+
+    @property
+    def has_keys_of_its_format(self) -> bool:
+        """Whether no end has a key that its format does not know."""
+        if self.format == FIRST_FORMAT:
+            return True
+        ends = (entry for entry in self.entries if isinstance(entry, EndFacts))
+        return not any(end.paid or end.kitty_left is not None for end in ends)
 
 
 _FIELDS = tuple(fact.field for fact in FACTS)
@@ -79,11 +99,19 @@ def to_record(night: NightFacts) -> NightRecord:
 
 
 def _to_entry(entry: AnyFacts) -> Entry:
-    """An entry of the record: a hand's facts go into its hand."""
-    if not isinstance(entry, HandFacts):
-        return entry
-    hand = Hand(**dict(zip(_FIELDS, _OF_HAND(entry), strict=True)))
-    return HandEntry(number=entry.number, at=entry.at, by=entry.by, after=entry.after, hand=hand, net=entry.net)
+    """An entry of the record: a hand's facts go into its hand, and a kitty that stays is one of the pots."""
+    if isinstance(entry, HandFacts):
+        hand = Hand(**dict(zip(_FIELDS, _OF_HAND(entry), strict=True)))
+        return HandEntry(**_of_every_entry(entry), hand=hand, net=entry.net)
+    if isinstance(entry, EndFacts):
+        left = entry.left or ({KITTY: entry.kitty_left} if entry.kitty_left else entry.left)
+        return EndEntry(**_of_every_entry(entry), net=entry.net, left=left, unpaid=entry.unpaid, paid=entry.paid)
+    return entry
+
+
+def _of_every_entry(entry: Entry | HandFacts) -> dict[str, Any]:
+    """What every entry has."""
+    return {name: getattr(entry, name) for name in Entry.__struct_fields__}
 
 
 def of_record(record: NightRecord) -> NightFacts:
@@ -96,6 +124,8 @@ def _of_entry(entry: Entry) -> AnyFacts:
     """An entry as it stands in a file."""
     if isinstance(entry, HandEntry):
         facts = dict(zip(_FIELDS, _OF_HAND(entry.hand), strict=True))
-        return HandFacts(number=entry.number, at=entry.at, by=entry.by, after=entry.after, net=entry.net, **facts)
+        return HandFacts(**_of_every_entry(entry), net=entry.net, **facts)
+    if isinstance(entry, EndEntry):
+        return EndFacts(**_of_every_entry(entry), net=entry.net, left=entry.left, unpaid=entry.unpaid, paid=entry.paid)
     assert isinstance(entry, _BESIDE_HANDS)  # noqa: S101  # there are no others
     return entry

@@ -5,6 +5,7 @@ One table serves reading and writing, so the two cannot drift apart.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,8 +30,12 @@ from ledger.book.keys import (
 )
 from ledger.facts import FACTS
 from ledger.hand_fact import EVERY_RESULT, HandFact, Kind
-from ledger.model import KITTY, MOST_POINTS, Result, Unit
+from ledger.model import MOST_POINTS, Result, Unit
 from ledger.record import (
+    MOST,
+    MOST_ENTRIES,
+    POT_NAME,
+    BeginEntry,
     EndEntry,
     Entry,
     HandEntry,
@@ -81,12 +86,38 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, str) or (isinstance(value, int) and abs(value) <= 10**18)
 
 
-def brought(value: object) -> Mapping[str, int]:
-    """What a kitty brought from an earlier night."""
-    amounts = points(value)
-    if set(amounts) - {KITTY} or any(amount < 0 for amount in amounts.values()):
-        raise Unfit("brings more than a kitty; it should be like { kitty = 100 }")
-    return amounts
+def pots(value: object) -> Mapping[str, int]:
+    """What each pot holds."""
+    if not isinstance(value, dict):
+        raise unfit(value, "whole points by pot, such as { kitty = 100 }")
+    for pot, amount in value.items():
+        if not _POT.match(pot):
+            raise Unfit(f"gives {quoted(pot)}, which is no name of a pot; it should be like {{ kitty = 100 }}")
+        if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= MOST:
+            raise Unfit(f"gives {quoted(pot)} {found(amount)}; a pot holds a whole number from 0 to {MOST}")
+    return MappingProxyType(value)
+
+
+def ids(value: object) -> tuple[str, ...]:
+    """The ids of several nights; of one, as in the first format, also without the list."""
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not all(isinstance(each, str) and each.strip() for each in listed):
+        raise unfit(value, 'a list of ids, such as ["2026-11-22-0a1b"]')
+    return tuple(listed)
+
+
+def versions(value: object) -> Mapping[str, int | str]:
+    """The version of each rule: a whole number, or the digest of a local file."""
+    if not isinstance(value, dict):
+        raise unfit(value, "a table, such as { our-rule = 2 }")
+    for rule, version in value.items():
+        is_number = isinstance(version, int) and not isinstance(version, bool) and 1 <= version <= MOST
+        if not (is_number or (isinstance(version, str) and version.strip())) or not rule.strip():
+            raise Unfit(f"gives {quoted(rule)} {found(version)}; it should be a whole number from 1, or a digest")
+    return MappingProxyType(value)
+
+
+_POT = re.compile(POT_NAME)
 
 
 def bets(value: object) -> Mapping[str, str]:
@@ -108,7 +139,7 @@ def facts(value: object) -> Mapping[str, int]:
     return MappingProxyType(value)
 
 
-_NUMBER = whole(1, 1_000_000)
+_NUMBER = whole(1, MOST_ENTRIES)
 
 HEADER_KEYS: Mapping[str, Key] = {
     "id": Key("id", text, "what tells this night from every other; no two nights share one", needed=True),
@@ -124,8 +155,9 @@ HEADER_KEYS: Mapping[str, Key] = {
     "paid": Key("paid", one_of(Paid), "when coins move: once the night ends, or after every hand"),
     "table": Key("table", text, "the table, where several play"),
     "written_by": Key("written_by", texts, "the program, and whatever else brought a rule that was in force"),
-    "brought": Key("brought", brought, "what the kitty brought from an earlier night, and nothing else"),
-    "brought_from": Key("brought_from", text, "the `id` of that earlier night"),
+    "brought": Key("brought", pots, "what each pot brought from earlier nights"),
+    "brought_from": Key("brought_from", ids, "the `id` of each of those nights"),
+    "versions": Key("versions", versions, "the version of each rule whose version is not 1"),
     "rules": Key("rules", rules, "the rules as they were when the night began: a table each, with every option"),
 }
 
@@ -136,8 +168,13 @@ ENTRY_KEYS: Mapping[str, Key] = {
     ),
     "type": Key("type", text, "what kind of entry it is; all are listed below", needed=True),
     "at": Key("at", moment, "when it was written down", needed=True),
-    "by": Key("by", text, "`undo` or `redo`, where one of these wrote it"),
+    "by": Key("by", text, "`undo`, `redo`, `end` or `import`, where one of these wrote it"),
     "after": Key("after", _NUMBER, "an earlier number, whose correction made this entry necessary"),
+    "follows": Key(
+        "follows",
+        whole(0, MOST_ENTRIES),
+        "a number behind which this entry was forgotten; 0 is the beginning",
+    ),
 }
 
 
@@ -172,7 +209,19 @@ class EntryType(NamedTuple):
     keys: Mapping[str, Key]
 
 
+#: Keys of an end that only files of the first format have: newer ones write every payment down.
+FIRST_FORMAT_KEYS: Mapping[str, Key] = {
+    "unpaid": Key("unpaid", points, "format 1 only: what each was still to get or to pay, where it was not paid"),
+    "kitty_left": Key("kitty_left", whole(0), "format 1 only: what stays in the kitty; now `left`"),
+    "paid": Key("paid", yes_no, "format 1 only: the payments of this end stand before it, and no others were made"),
+}
+
 ENTRY_TYPES: Mapping[str, EntryType] = {
+    "begin": EntryType(
+        BeginEntry,
+        "what a rule paid as the night opened",
+        {"net": Key("net", net, "who paid whom, summing to zero", needed=True)},
+    ),
     "hand": EntryType(
         HandEntry,
         "a hand, with the points announced at the table",
@@ -196,18 +245,23 @@ ENTRY_TYPES: Mapping[str, EntryType] = {
         {
             "preset": Key("preset", text, "its name", needed=True),
             "rules": Key("rules", switched_rules, "all it plays, written out as at the top of the file", needed=True),
+            "versions": Key("versions", versions, "the version of each rule whose version is not 1"),
         },
     ),
     "payment": EntryType(
         PaymentEntry,
         "points that move beside the hands",
         {
-            "from": Key("payer", text, "who pays: a player, `kitty`, `fund` or `bank`", needed=True),
+            "from": Key("payer", text, "who pays: a player, a pot, `fund` or `bank`", needed=True),
             "to": Key("payee", text, "who is paid, named in the same way", needed=True),
-            "amount": Key("amount", whole(1), "how many points", needed=True),
+            "amount": Key("amount", whole(0), "how many points; 0 only beside `asked`", needed=True),
             "purpose": Key(
                 "purpose", one_of(Purpose), "what for; `settle` and `carried` only settle and are no play", needed=True
             ),
+            "asked": Key("asked", whole(1), "how many points were asked, where a limit made it less; beside play"),
+            "of": Key("of", text, "the `id` of the earlier night whose debt it pays; beside `carried`"),
+            "point": Key("point", point, "what a point of the debt was worth in money; beside what settles"),
+            "currency": Key("currency", currency, "the currency of that money; beside what settles"),
         },
     ),
     "note": EntryType(NoteEntry, "a remark about the evening", {"text": Key("text", text, "the remark", needed=True)}),
@@ -223,11 +277,11 @@ ENTRY_TYPES: Mapping[str, EntryType] = {
     ),
     "end": EntryType(
         EndEntry,
-        "closes the night; what settles it counts as paid",
+        "closes the night; what was paid then stands before it",
         {
-            "net": Key("net", net, "who got what was in the kitty, summing to zero"),
-            "unpaid": Key("unpaid", points, "what each player is still to get or to pay, where it was not paid"),
-            "kitty_left": Key("kitty_left", whole(0), "what stays in the kitty for a later night"),
+            "net": Key("net", net, "who got what was in a pot, summing to zero"),
+            "left": Key("left", pots, "what each pot keeps for a later night"),
+            **FIRST_FORMAT_KEYS,
         },
     ),
 }

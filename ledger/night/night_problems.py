@@ -8,9 +8,17 @@ from ledger.book.keys import Findings, found, hint_for, is_users_own, read_keys
 from ledger.facts import FACTS
 from ledger.hand_fact import EVERY_RESULT, WON, Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
-from ledger.night.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS
+from ledger.night.night_keys import (
+    ENTRY_KEYS,
+    ENTRY_TYPES,
+    FIRST_FORMAT_KEYS,
+    HAND_KEYS,
+    HEADER_KEYS,
+    TYPE_NAMES,
+)
 from ledger.night.order import out_of_order
-from ledger.record import EndEntry, HandEntry, PaymentEntry, TotalsEntry
+from ledger.night.payment_keys import misplaced
+from ledger.record import FIRST_FORMAT, BeginEntry, EndEntry, HandEntry, PaymentEntry, TotalsEntry
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -46,9 +54,13 @@ def problems(data: Mapping[str, object], name: str) -> list[MahjError]:
     findings = Findings(name)
     read_keys(_header_part(data), HEADER_KEYS, "", findings)
     places = [_place(index, table, findings) for index, table in _tables(data.get("entries", []), findings)]
-    known = _players(data, places)
+    known, pots = _players(data, places), data.get("brought")
     for place in places:
-        _note_strangers(place, known, findings)
+        _note_first_format(data.get("format"), place, findings)
+        _note_strangers(place, known, tuple(pots) if isinstance(pots, dict) else (), findings)
+        if isinstance(place.entry, PaymentEntry):
+            for said in misplaced(place.entry):
+                findings.add(place.where, said)
     for each in out_of_order(place.entry or _number(place.table) for place in places):
         findings.add(places[each.place].where, each.message, each.hint)
     return findings.problems
@@ -104,6 +116,8 @@ def _entry(table: Mapping[str, object], where: str, findings: Findings) -> Entry
     if len(findings.problems) > before:
         return None
     del fields["type"]
+    if kind.value is EndEntry:
+        fields.pop("kitty_left", None)  # of no account here
     return _hand_entry(fields) if kind.value is HandEntry else kind.value(**fields)
 
 
@@ -146,9 +160,19 @@ def _players(data: Mapping[str, object], places: list[_Place]) -> tuple[str, ...
     return tuple(dict.fromkeys(named))
 
 
-def _note_strangers(place: _Place, known: tuple[str, ...], findings: Findings) -> None:
+def _note_first_format(version: object, place: _Place, findings: Findings) -> None:
+    """Note every key of an end that only a file of the first format has."""
+    if version == FIRST_FORMAT or place.table.get("type") != TYPE_NAMES[EndEntry]:
+        return
+    for key in FIRST_FORMAT_KEYS:
+        if place.table.get(key) not in (None, False, {}):
+            hint = "write left = { kitty = 100 }" if key == "kitty_left" else "write each payment as an entry"
+            findings.add(place.where, f"{key} belongs to files of format {FIRST_FORMAT}", hint)
+
+
+def _note_strangers(place: _Place, known: tuple[str, ...], pots: tuple[str, ...], findings: Findings) -> None:
     """Note every name that stands where somebody else would have to."""
-    for role in _roles(place.entry, known):
+    for role in _roles(place.entry, known, known + tuple(dict.fromkeys((*ACCOUNTS, *pots)))):
         for name in role.people:
             if name not in role.allowed:
                 findings.add(
@@ -156,9 +180,8 @@ def _note_strangers(place: _Place, known: tuple[str, ...], findings: Findings) -
                 )
 
 
-def _roles(entry: Entry | None, known: tuple[str, ...]) -> Iterator[_Role]:
+def _roles(entry: Entry | None, known: tuple[str, ...], accounts: tuple[str, ...]) -> Iterator[_Role]:
     """The keys of an entry that name people."""
-    accounts = known + ACCOUNTS
     if isinstance(entry, HandEntry):
         yield from _roles_of_hand(entry.hand, known)
         yield _Role("net", entry.net, accounts, _STRANGER)
@@ -167,7 +190,7 @@ def _roles(entry: Entry | None, known: tuple[str, ...]) -> Iterator[_Role]:
         yield _Role("to", (entry.payee,), accounts, _STRANGER)
         if entry.payer == entry.payee:
             yield _Role("to", (entry.payee,), tuple(name for name in accounts if name != entry.payer), "who pays")
-    elif isinstance(entry, TotalsEntry):
+    elif isinstance(entry, (BeginEntry, TotalsEntry)):
         yield _Role("net", entry.net, accounts, _STRANGER)
     elif isinstance(entry, EndEntry):
         yield _Role("net", entry.net, accounts, _STRANGER)

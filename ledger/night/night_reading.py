@@ -24,7 +24,17 @@ from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.night import night_keys
 from ledger.night.night_facts import NOT_GIVEN, HandFacts, NightFacts, to_record
 from ledger.night.order import first_out_of_order
-from ledger.record import EndEntry, Header, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry
+from ledger.night.payment_keys import misplaced
+from ledger.record import (
+    NIGHT_FORMAT,
+    BeginEntry,
+    EndEntry,
+    Header,
+    PaymentEntry,
+    RulesEntry,
+    SeatsEntry,
+    TotalsEntry,
+)
 from ledger.text import printable
 
 if TYPE_CHECKING:
@@ -71,7 +81,7 @@ def _facts(data: Mapping[str, object], name: str) -> NightFacts:
     if found is None:
         from ledger.night.night_problems import problems  # noqa: PLC0415  # only where something is wrong
 
-        check_format(data, name)
+        check_format(data, name, NIGHT_FORMAT)
         raise_all(problems(data, name))
         raise AssertionError(name)  # what one look refuses, the other has words for
     return found
@@ -80,7 +90,7 @@ def _facts(data: Mapping[str, object], name: str) -> NightFacts:
 def sound(data: Mapping[str, object]) -> NightFacts | None:
     """The night in the data of a file, or None where something is wrong with it."""
     try:
-        night = msgspec.convert(_without_users_own(data), NightFacts, builtin_types=(date, datetime))
+        night = msgspec.convert(_as_now(_without_users_own(data)), NightFacts, builtin_types=(date, datetime))
         return night if "format" in data and _fits(night) else None
     except (msgspec.ValidationError, keys.Unfit, ValueError):  # the last for a number of more digits than are ever read
         return None
@@ -92,6 +102,12 @@ def _without_users_own(data: Mapping[str, object]) -> Mapping[str, object]:
     return {key: value for key, value in data.items() if key not in own} if own else data
 
 
+def _as_now(data: Mapping[str, object]) -> Mapping[str, object]:
+    """What a file says, where it is of the first format with the one id that it then brought from in a list."""
+    source = data.get("brought_from")
+    return {**data, "brought_from": [source]} if isinstance(source, str) else data
+
+
 _KNOWN = frozenset({"format", "entries", *Header.__struct_encode_fields__})
 
 
@@ -99,8 +115,6 @@ def _fits(night: NightFacts) -> bool:
     """Whether what stands in one place goes with the rest. Raises Unfit for names and rules that cannot be."""
     keys.point(night.point)
     night_keys.rules(night.rules)
-    if night.brought:
-        night_keys.brought(night.brought)
     known = set(_names(night.players))
     for entry in night.entries:
         if isinstance(entry, SeatsEntry):
@@ -112,14 +126,15 @@ def _fits(night: NightFacts) -> bool:
     return (
         night.date.year in _YEARS
         and night.started.year in _YEARS
+        and night.has_keys_of_its_format
         and first_out_of_order(night.entries) is None
-        and _people_fit(night.entries, known)
+        and _people_fit(night.entries, known, night.brought)
     )
 
 
-def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
+def _people_fit(entries: Iterable[AnyFacts], known: set[str], pots: Iterable[str]) -> bool:
     """Whether everybody named plays this night, sits where they must, and all points add up to zero."""
-    accounts = known.union(ACCOUNTS)
+    accounts = known.union(ACCOUNTS, pots)
     tables: set[tuple[str, ...]] = set()
     for entry in entries:
         if type(entry) is not HandFacts:
@@ -138,10 +153,18 @@ def _people_fit(entries: Iterable[AnyFacts], known: set[str]) -> bool:
 def _points_fit(entry: AnyFacts, accounts: set[str]) -> bool:
     """Whether the points of an entry beside the hands belong to accounts of the night, and sum to zero."""
     if isinstance(entry, PaymentEntry):
-        return entry.payer != entry.payee and accounts.issuperset((entry.payer, entry.payee))
-    if isinstance(entry, TotalsEntry):
+        return _payment_fits(entry) and accounts.issuperset((entry.payer, entry.payee))
+    if isinstance(entry, (BeginEntry, TotalsEntry)):
         return _adds_up(entry.net, accounts)
     return not isinstance(entry, EndEntry) or (_adds_up(entry.net, accounts) and accounts.issuperset(entry.unpaid))
+
+
+def _payment_fits(payment: PaymentEntry) -> bool:
+    """Whether a payment is from one to another, and what it says beside that goes with its purpose."""
+    if payment.point is not None:
+        keys.point(payment.point)
+    unfit = misplaced(payment)
+    return payment.payer != payment.payee and next(unfit, None) is None
 
 
 def _adds_up(net: Mapping[str, int], accounts: set[str]) -> bool:

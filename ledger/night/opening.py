@@ -89,7 +89,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         _refuse_second(book, label, now)
         kitty = waiting(header.unit, label) if chosen.rules.answering("mahj_night_end") else None
         if kitty is not None:
-            header = replace(header, brought={KITTY: kitty.points}, brought_from=kitty.night_id)
+            header = replace(header, brought={KITTY: kitty.points}, brought_from=(kitty.night_id,))
         if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
             add_people(book, who.new)
         file = create_night(book.new_night_path(evening), header)

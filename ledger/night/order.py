@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.record import SETTLING, EndEntry, PaymentEntry, VoidEntry
+from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, VoidEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ledger.night.night_facts import AnyFacts
     from ledger.record import Entry
@@ -31,11 +31,12 @@ def out_of_order(entries: Iterable[Entry | AnyFacts | int | None]) -> Iterator[O
 
     For an entry that could not be read stands its number, or None where that could not be read either.
     """
-    given: set[int] = set()
+    given: dict[int, int] = {}
     ends: set[int] = set()
     for place, entry in enumerate(entries):
         if entry is None or isinstance(entry, int):
-            given.update(() if entry is None else (entry,))
+            if entry is not None:
+                given.setdefault(entry, place)
             continue
         number, after = entry.number, entry.after
         if isinstance(entry, VoidEntry):
@@ -48,7 +49,20 @@ def out_of_order(entries: Iterable[Entry | AnyFacts | int | None]) -> Iterator[O
             ends.add(number)
         if after is not None and after not in given:
             yield OutOfOrder(place, f"after is {after}, which no entry before it has as its number")
-        given.add(number)
+        yield from _out_of_place(place, entry, given)
+        given.setdefault(number, place)
+
+
+def _out_of_place(place: int, entry: Entry | AnyFacts, given: Mapping[int, int]) -> Iterator[OutOfOrder]:
+    """What is wrong with an opening that is not the first entry, and with one that follows another.
+
+    ``given`` is where each number was first given; so no entries can follow each other in a circle.
+    """
+    follows = entry.follows
+    if isinstance(entry, BeginEntry) and given.keys() - {entry.number}:
+        yield OutOfOrder(place, "opens the night, and stands behind other entries", "put it above them")
+    if follows and given.get(follows, place) >= given.get(entry.number, place):
+        yield OutOfOrder(place, f"follows is {follows}, which is not the number of an entry before it")
 
 
 def _may_follow_end(entry: Entry | AnyFacts) -> bool:

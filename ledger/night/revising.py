@@ -96,13 +96,13 @@ def replayed(evening: Evening, entry: Scored, load: Loader) -> Scored:
         played = after(evening, entry).hands[-1]
         return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
     ended = how_it_ends(evening, load, entry.number, entry.at, unpaid=bool(entry.unpaid)).entry
-    return replace(entry, net=ended.net, unpaid=ended.unpaid, kitty_left=ended.kitty_left)
+    return replace(entry, net=ended.net, unpaid=ended.unpaid, left=ended.left)
 
 
-def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], int]:
-    """The points an entry moves, leaves unpaid, and leaves in the kitty; who moves none is left out."""
-    unpaid, kitty_left = (entry.unpaid, entry.kitty_left) if isinstance(entry, EndEntry) else ({}, None)
-    return nonzero(entry.net), nonzero(unpaid), kitty_left or 0
+def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """The points an entry moves, leaves unpaid, and leaves in the pots; who moves none is left out."""
+    unpaid, left = (entry.unpaid, entry.left) if isinstance(entry, EndEntry) else ({}, {})
+    return nonzero(entry.net), nonzero(unpaid), nonzero(left)
 
 
 class _Walk:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.model import ACCOUNTS, Night, PlayedHand, Seating, Unit, added, nonzero
 from ledger.pay.seats import east_stays, seats
 from ledger.record import (
+    BeginEntry,
     EndEntry,
     HandEntry,
     Paid,
@@ -135,7 +136,7 @@ def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one re
         return replace(evening, preset=entry.preset, rules=entry.rules)
     if isinstance(entry, PaymentEntry):
         return _after_payment(evening, entry)
-    if isinstance(entry, TotalsEntry):
+    if isinstance(entry, (BeginEntry, TotalsEntry)):
         return replace(evening, balances=added(evening.balances, entry.net), everyone=_with(evening, entry.net))
     if isinstance(entry, EndEntry):
         return _after_end(evening, entry)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from ledger.pay.explanation import formula, formula_by_rule, said_by
-from ledger.record import EndEntry, PaymentEntry, Purpose, TotalsEntry, play_of
+from ledger.record import BeginEntry, EndEntry, PaymentEntry, Purpose, TotalsEntry, play_of
 from ledger.render.nights import entry_words
 from ledger.render.reports import Column, Report, Row, Shows
 from ledger.render.sayings import announcement
@@ -106,6 +106,8 @@ def entry_lines(place: Standing) -> list[str]:
         return [*lines, f"{_OF_PAYMENTS.get(entry.purpose, beside)}."]
     if isinstance(entry, TotalsEntry):
         return [*lines, "No more is known of it than what everyone won or lost."]
+    if isinstance(entry, BeginEntry):
+        return [*lines, f"{points_words(entry.net)}."]
     if isinstance(entry, EndEntry):
         return [*lines, *_end_lines(entry)]
     return [*lines, "It moves no points."]
@@ -165,8 +167,7 @@ def _standard_lines(explained: Explained) -> list[str]:
 def _end_lines(entry: EndEntry) -> list[str]:
     """What the end of a night moved, and what it left."""
     lines = [f"The kitty was emptied: {points_words(entry.net)}."] if entry.net else []
-    if entry.kitty_left:
-        lines.append(f"{entry.kitty_left} stay in the kitty for a later night.")
+    lines.extend(f"{points} stay in the {pot} for a later night." for pot, points in entry.left.items() if points)
     if entry.unpaid:
         lines.append(f"Unpaid: {points_words(entry.unpaid)}.")
     return lines or ["What was owed was taken as paid."]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.model import ACCOUNTS, KITTY
 from ledger.record import (
+    BeginEntry,
     EndEntry,
     HandEntry,
     NoteEntry,
@@ -49,6 +50,8 @@ def entry_words(  # noqa: PLR0911  # one return for each type of entry
         return f"Note: {entry.text}"
     if isinstance(entry, TotalsEntry):
         return f"Totals: {points_words(entry.net)}"
+    if isinstance(entry, BeginEntry):
+        return "The night begins"
     if isinstance(entry, EndEntry):
         return "The night ends"
     return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
@@ -131,7 +134,8 @@ def _json_value(value: object) -> object:
 def brought_lines(evening: Evening) -> list[str]:
     """The kitty that an earlier night left, where there is one."""
     brought = evening.header.brought.get(KITTY)
-    return [f"Brought into the kitty: {brought}, from the night {evening.header.brought_from}."] if brought else []
+    source = ", ".join(evening.header.brought_from)
+    return [f"Brought into the kitty: {brought}, from the night {source}."] if brought else []
 
 
 def balances_words(evening: Evening, says: Teller = POINTS) -> str:

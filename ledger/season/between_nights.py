@@ -44,8 +44,9 @@ def brief(file: str, table: Table, resolve: Callable[[str], str]) -> Brief:
         for player in hand.played.hand.seated:
             moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
-    left = (end.kitty_left if end is not None else None) or 0
-    return Brief(file, header.id, sum(header.brought.values()), header.brought_from, left, spans)
+    left = 0 if end is None else sum(end.left.values())
+    source = header.brought_from[0] if header.brought_from else None
+    return Brief(file, header.id, sum(header.brought.values()), source, left, spans)
 
 
 def problems_between(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.book.toml_files import read_bytes
 from ledger.errors import MahjError
+from ledger.model import KITTY
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import WaitingKitty
 from ledger.pay.evening import fold
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ledger.model import Unit
 
 #: Files that hold none of these words have nothing to do with a kitty left for later, and are not read.
-_WORDS = (b"kitty_left", b"brought_from")
+_WORDS = (b"left", b"brought_from")
 
 
 def brought_by(book: Book, night_id: str) -> str | None:
@@ -23,7 +24,7 @@ def brought_by(book: Book, night_id: str) -> str | None:
     for path in book.night_paths():
         try:
             content = read_bytes(path)
-            if night_id.encode() in content and read_record(content, path).header.brought_from == night_id:
+            if night_id.encode() in content and read_record(content, path).header.brought_from == (night_id,):
                 return path.stem
         except MahjError:
             continue
@@ -35,7 +36,7 @@ def waiting_kitty(book: Book, unit: Unit, table: str | None) -> WaitingKitty | N
 
     A night that cannot be read is passed over here; `mahj check` names it.
     """
-    brought: set[str | None] = set()
+    brought: set[str] = set()
     for path in book.night_paths():
         try:
             content = read_bytes(path)
@@ -45,9 +46,9 @@ def waiting_kitty(book: Book, unit: Unit, table: str | None) -> WaitingKitty | N
         except MahjError:
             continue
         header, end = evening.header, evening.end
-        brought.add(header.brought_from)
+        brought.update(header.brought_from)
         if header.unit is not unit or header.table != table or header.id in brought:
             continue
-        if end is not None and end.kitty_left:
-            return WaitingKitty(end.kitty_left, header.id, path.stem)
+        if end is not None and end.left.get(KITTY):
+            return WaitingKitty(end.left[KITTY], header.id, path.stem)
     return None

@@ -56,8 +56,8 @@ def _points(entry: Scored) -> str:
     said = [f"{printable(account)} {points:+d}" for account, points in entry.net.items() if points]
     unpaid: Iterable[tuple[str, int]] = getattr(entry, "unpaid", {}).items()
     said += [f"unpaid {printable(account)} {points:+d}" for account, points in unpaid]
-    left = getattr(entry, "kitty_left", None)
-    return ", ".join([*said, *([f"kitty left {left}"] if left else [])]) or "nothing"
+    left: Iterable[tuple[str, int]] = getattr(entry, "left", {}).items()
+    return ", ".join([*said, *(f"{pot} left {points}" for pot, points in left if points)]) or "nothing"
 
 
 def _edit(table: Table, number: int) -> str:

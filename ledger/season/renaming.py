@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ledger.book.people import by_person
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind
-from ledger.record import EndEntry, Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, TotalsEntry
+from ledger.record import BeginEntry, EndEntry, Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, TotalsEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -34,7 +34,7 @@ def _entry(entry: Entry, resolve: Resolve) -> Entry:
         return replace(entry, payer=resolve(entry.payer), payee=resolve(entry.payee))
     if isinstance(entry, SeatsEntry):
         return replace(entry, players=_all(entry.players, resolve))
-    if isinstance(entry, TotalsEntry):
+    if isinstance(entry, (BeginEntry, TotalsEntry)):
         return replace(entry, net=by_person(entry.net, resolve))
     if isinstance(entry, EndEntry):
         net, unpaid = (by_person(points, resolve) for points in (entry.net, entry.unpaid))

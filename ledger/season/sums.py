@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ledger.model import ACCOUNTS
 from ledger.night.night_facts import HandFacts
-from ledger.record import SETTLING, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
+from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -92,7 +92,7 @@ def sums_of(night: NightFacts) -> NightSums:
             count.seats(entry.players, hands_before=bool(hands))
         elif isinstance(entry, EndEntry):
             count.end(entry)
-        elif isinstance(entry, TotalsEntry):
+        elif isinstance(entry, (BeginEntry, TotalsEntry)):
             count.moved(entry.net)
         elif isinstance(entry, RulesEntry):
             count.rules.update(entry.rules)

@@ -15,7 +15,7 @@ from ledger.hooks import trust
 from ledger.model import Hand, Result
 from ledger.night import night_keys
 from ledger.presets import presets
-from ledger.record import Header
+from ledger.record import FIRST_FORMAT, NIGHT_FORMAT, Header
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,7 +29,9 @@ HEAD = ("key", "what stands there", "left out", "meaning")
 
 def header() -> str:
     """The keys above the entries of a night."""
-    return _table(HEAD, [FORMAT_ROW, *_rows(night_keys.HEADER_KEYS, _struct_defaults(Header))])
+    formats = f"{NIGHT_FORMAT}, or {FIRST_FORMAT} in an older file"
+    row = (FORMAT_ROW[0], formats, *FORMAT_ROW[2:])
+    return _table(HEAD, [row, *_rows(night_keys.HEADER_KEYS, _struct_defaults(Header))])
 
 
 def every_entry() -> str:

@@ -104,7 +104,7 @@ def test_a_key_that_is_not_on_the_page_is_an_error(book: Book, name: str, capsys
     """In every kind of file; a table under a name of one's own is one where the page does not say otherwise."""
     path = book.root / name
     sound = path.read_text("utf-8")
-    path.write_text(sound.replace("format = 1\n", 'format = 1\ntarts = "yes"\n'), "utf-8")
+    path.write_text(re.sub(r"(?m)^(format = \d)$", r'\1\ntarts = "yes"', sound), "utf-8")
     assert "tarts" in check(book, capsys)
     path.write_text(f'{sound}\n[pies]\nbaked_by = "Cat"\n', "utf-8")
     assert ("pies" in check(book, capsys)) == name.startswith(("house_rules", "cards"))

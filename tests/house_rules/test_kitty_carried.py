@@ -32,7 +32,7 @@ def test_the_next_night_brings_it_and_says_so(waiting: Club) -> None:
     left = waiting.night().record.header.id
     assert "100" in next(line for line in start(waiting, 1).splitlines() if "into the kitty" in line)
     header = waiting.night().record.header
-    assert (header.brought, header.brought_from) == ({KITTY: 100}, left)
+    assert (header.brought, header.brought_from) == ({KITTY: 100}, (left,))
     waiting.done("win bea 25 self")
     assert waiting.night().record.entries[-1].net == {KITTY: -100, "Ann": -50, "Bea": 250, "Cat": -50, "Dee": -50}  # type: ignore[attr-defined]
 

@@ -14,7 +14,7 @@ AT = datetime(2026, 11, 29, 19, 20, 11, tzinfo=timezone(timedelta(hours=-5)))
 SEATED = ("Ann", "Bea", "Cat", "Dee")
 
 HEADER = """\
-format = 1
+format = 2
 id = "2026-11-29-4f7c"
 date = 2026-11-29
 started = 2026-11-29T19:20:11-05:00
@@ -27,7 +27,7 @@ paid = "at-the-end"
 table = "1"
 written_by = ["mahj-ledger 0.1.0"]
 brought = { kitty = 100 }
-brought_from = "2026-11-22-0a1b"
+brought_from = ["2026-11-22-0a1b"]
 
 [rules.winner-collects]
 [rules.discarder-doubles]
@@ -75,7 +75,7 @@ def test_a_header_is_laid_out_as_in_the_reference() -> None:
         table="1",
         written_by=("mahj-ledger 0.1.0",),
         brought={"kitty": 100},
-        brought_from="2026-11-22-0a1b",
+        brought_from=("2026-11-22-0a1b",),
         rules={
             "winner-collects": {},
             "discarder-doubles": {"factor": Decimal("1.5")},
@@ -146,11 +146,11 @@ def test_keys_in_plain_values() -> None:
 def test_end_with_nothing_left() -> None:
     """A kitty that leaves nothing is worth saying; balances nobody has are not."""
     at = datetime(2026, 11, 29, 23, 0, tzinfo=UTC)
-    assert entry_keys(EndEntry(number=4, at=at, kitty_left=0)) == {
+    assert entry_keys(EndEntry(number=4, at=at, left={"kitty": 0})) == {
         "number": 4,
         "type": "end",
         "at": at,
-        "kitty_left": 0,
+        "left": {"kitty": 0},
     }
 
 

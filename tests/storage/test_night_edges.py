@@ -40,7 +40,7 @@ DRAWN = {**{key: text for key, text in WIN.items() if key != "from"}, "result": 
 ERROR = {
     key: text for key, text in WIN.items() if key in {"number", "type", "at", "seated", "value"}
 } | {"result": '"error"', "caller": '"Bea"'}  # fmt: skip
-PAYMENT = {**COMMON, "type": '"payment"', "from": '"Ann"', "to": '"Bea"', "amount": "5", "purpose": '"other"'}
+PAYMENT = {**COMMON, "type": '"payment"', "from": '"Ann"', "to": '"Bea"', "amount": "1", "purpose": '"other"'}
 SEATS = {**COMMON, "type": '"seats"', "players": '["Bea", "Ann"]'}
 RULES = {**COMMON, "type": '"rules"', "preset": '"flat"', "rules": "{ winner-collects = {} }"}
 NOTE = {**COMMON, "type": '"note"', "text": '"Cake"'}
@@ -106,7 +106,8 @@ BOUNDS = [
     (WIN, "number", 1, 1_000_000),
     (WIN, "value", 1, 100_000),
     (WIN, "exposures", 0, 4),
-    (PAYMENT, "amount", 1, 10**9),
+    ({**PAYMENT, "asked": "1000000000"}, "amount", 0, 10**9),
+    (PAYMENT, "asked", 1, 10**9),
     (END, "kitty_left", 0, 10**9),
 ]
 
@@ -141,12 +142,12 @@ def test_most_points_of_a_table(most: int, table: str) -> None:
 
 
 def test_nothing_in_a_kitty_is_something_it_can_bring() -> None:
-    """Zero and one are read; one less than nothing is not, nor anybody's points but the kitty's."""
+    """Zero and one are read; one less than nothing is not, nor anybody's points but a pot's."""
     for points in (0, 1):
         assert parse(NOTE, header={**HEADER, "brought": f"{{ kitty = {points} }}"}).header.brought == {"kitty": points}
     for brought in ("{ kitty = -1 }", "{ fund = 1 }", "{ kitty = 1, Ann = 1 }"):
         (problem,) = problems(NOTE, header={**HEADER, "brought": brought})
-        assert "brings more than a kitty" in problem.message
+        assert "brought gives" in problem.message
 
 
 @pytest.mark.parametrize("year", [1900, 2999])

@@ -31,10 +31,15 @@ HEADER_PROBLEMS = {
     'paid = "later"': 'paid is "later"; it should be one of at-the-end, each-hand',
     'written_by = "me"': 'written_by is "me"; it should be a list of texts',
     "written_by = [1]": "written_by is a list; it should be a list of texts",
-    "brought = { Ann = 5 }": "brought brings more than a kitty",
-    "brought = { kitty = -5 }": "brought brings more than a kitty",
-    "brought = 5": "brought is 5; it should be a table of whole points",
-    "brought = { kitty = 0.5 }": 'brought gives "kitty" 0.5; points are whole numbers',
+    "brought = { Ann = 5 }": 'brought gives "Ann", which is no name of a pot',
+    "brought = { fund = 5 }": 'brought gives "fund", which is no name of a pot',
+    "brought = { kitty = -5 }": 'brought gives "kitty" -5; a pot holds a whole number from 0',
+    "brought = 5": "brought is 5; it should be whole points by pot",
+    "brought = { kitty = 0.5 }": 'brought gives "kitty" 0.5; a pot holds a whole number from 0',
+    "brought_from = 5": "brought_from is 5; it should be a list of ids",
+    "brought_from = [5]": "brought_from is a list; it should be a list of ids",
+    "versions = 5": "versions is 5; it should be a table",
+    "versions = { pie = 0 }": 'versions gives "pie" 0; it should be a whole number from 1, or a digest',
     "rules = 5": "rules is 5; it should be tables such as [rules.winner-collects]",
     "rules = { pie = 500 }": 'rules gives "pie" 500; it should be a table of options',
     "rules = { pie = { limit = { x = 1 } } }": 'rules gives "pie" an option "limit" that is a table',
@@ -74,7 +79,7 @@ def test_an_endless_key_is_refused_with_those_known() -> None:
 
 def test_a_night_of_a_newer_format_is_not_read() -> None:
     """A night of a newer format is not read at all."""
-    assert "newer mahj" in said_of(HEADER.replace("format = 1", "format = 2") + "xyzzy = 1\n")
+    assert "newer mahj" in said_of(HEADER.replace("format = 1", "format = 3") + "xyzzy = 1\n")
 
 
 HAND_PROBLEMS = {
@@ -166,22 +171,45 @@ def test_key_beside_the_wrong_result(keys: str) -> None:
     assert NOT_WON_PROBLEMS[keys] in said_of(HEADER + ENTRY + keys)
 
 
+PAID = entry("payment", 'from = "Ann"\nto = "Bea"\namount = 5')
 ENTRY_PROBLEMS = {
     entry("handd", ""): 'type is "handd", which is no type of entry | did you mean hand?',
-    entry("x", "").replace('type = "x"', ""): "the key type is missing | it is one of hand, seats,",
-    entry("x", "").replace('type = "x"', "type = 5"): "type is 5, which is no type of entry | it is one of hand,",
+    entry("x", "").replace('type = "x"', ""): "the key type is missing | it is one of begin, hand, seats,",
+    entry("x", "").replace(
+        'type = "x"', "type = 5"
+    ): "type is 5, which is no type of entry | it is one of begin, hand,",
     entry("note", ""): "the key text is missing",
     entry("note", "text = ' '"): 'text is " "; it should be a text in quotes',
     entry("payment", 'from = "Ann"\nto = "Ann"\namount = 5\npurpose = "other"'): 'to names "Ann", who pays',
     entry("payment", 'from = "Zed"\nto = "Ann"\namount = 5\npurpose = "other"'): 'from names "Zed", who does not play',
     entry("payment", 'from = "Ann"\nto = "Zed"\namount = 5\npurpose = "other"'): 'to names "Zed", who does not play',
-    entry("payment", 'from = "Ann"\nto = "Bea"\namount = 0\npurpose = "other"'): "amount is 0; it should be a whole",
+    entry(
+        "payment", 'from = "Ann"\nto = "Bea"\namount = 0\npurpose = "other"'
+    ): "amount is 0; a payment of nothing stands beside asked",
     entry("payment", 'from = "Ann"\nto = "Bea"\namount = 5\npurpose = "fun"'): 'purpose is "fun"; it should be one of',
     entry("totals", "net = { Zed = 0 }"): 'net names "Zed", who does not play this night',
     entry("totals", ""): "the key net is missing",
     entry("end", "net = { Zed = 0 }"): 'net names "Zed", who does not play this night',
     entry("end", "unpaid = { Zed = 5 }"): 'unpaid names "Zed", who does not play this night',
     entry("end", "kitty_left = -1"): "kitty_left is -1; it should be a whole number from 0",
+    entry("end", "left = { Kitty = 1 }"): 'left gives "Kitty", which is no name of a pot',
+    entry("end", "paid = 1"): "paid is 1; it should be true or false",
+    entry("begin", ""): "the key net is missing",
+    entry("begin", "net = { Zed = 0 }"): 'net names "Zed", who does not play this night',
+    NOTE.replace("number = 2", "number = 1") + entry("begin", "net = {}"): "opens the night, and stands behind other",
+    entry("note", 'text = "Cake"\nfollows = 2'): "follows is 2, which is not the number of an entry before it",
+    entry("note", 'text = "Cake"\nfollows = -1'): "follows is -1; it should be a whole number from 0",
+    entry(
+        "rules", 'preset = "flat"\nversions = { pie = "" }\n[entries.rules.pie]'
+    ): 'versions gives "pie" ""; it should',
+    PAID + 'purpose = "other"\nasked = 4\n': "asked is 4, less than the amount that was paid",
+    PAID
+    + 'purpose = "settle"\nasked = 5\n': "asked stands beside purpose settle; it belongs to a payment that is play",
+    PAID + 'purpose = "settle"\nof = "x"\n': "of stands beside purpose settle; it belongs to purpose carried",
+    PAID + 'purpose = "other"\npoint = "0.01"\n': "point stands beside purpose other; it belongs to purpose settle or",
+    PAID + 'purpose = "other"\ncurrency = "USD"\n': "currency stands beside purpose other; it belongs to purpose",
+    PAID + 'purpose = "carried"\npoint = "0"\n': 'point is "0"; it should be an amount above zero',
+    PAID + 'purpose = "carried"\nof = " "\n': 'of is " "; it should be a text in quotes',
     entry("void", ""): "takes out number 2, which no entry before it has",
     entry("seats", "players = []"): "players is a list; it should be a list of at least 2 names",
     entry("rules", "[entries.rules.pie]"): "the key preset is missing",
@@ -195,6 +223,21 @@ ENTRY_PROBLEMS = {
 def test_an_entry_that_cannot_be_is_refused_in_words(text: str) -> None:
     """What is wrong with an entry beside the hands is named too."""
     assert ENTRY_PROBLEMS[text] in said_of(HEADER + text)
+
+
+@pytest.mark.parametrize("key", ["kitty_left = 5", "paid = true"])
+def test_what_only_the_first_format_says_is_refused_in_a_newer_one(key: str) -> None:
+    """An end of the second format has none of the keys that stood for payments, and is told what to write."""
+    text = HEADER + entry("end", key)
+    assert parse(text).entries
+    assert f"{key.partition(' ')[0]} belongs to files of format 1" in said_of(text.replace("format = 1", "format = 2"))
+
+
+def test_nothing_follows_in_a_circle() -> None:
+    """An entry given again can only follow one whose number was there before its own."""
+    first, second = entry("note", 'text = "One"', 2), entry("note", 'text = "Two"\nfollows = 2', 3)
+    circle = HEADER + first + second + entry("note", 'text = "One"\nfollows = 3', 2)
+    assert "follows is 3, which is not the number of an entry before it" in said_of(circle)
 
 
 def test_after_the_end_only_money_moves() -> None:

@@ -137,7 +137,7 @@ def nights(draw: st.DrawFn) -> NightRecord:
         else:
             entries.append(draw(entries_with(common | {"number": fresh})))
     if draw(st.booleans()):
-        entries.append(EndEntry(number=9, at=draw(moments), unpaid=draw(nets()), kitty_left=0))
+        entries.append(EndEntry(number=9, at=draw(moments), unpaid=draw(nets()), left={"kitty": 0}))
     return NightRecord(header, tuple(entries))
 
 

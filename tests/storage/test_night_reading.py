@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
 from ledger.model import Hand, Result, Unit
 from ledger.record import (
+    BeginEntry,
     EndEntry,
     Entry,
     HandEntry,
@@ -21,6 +23,7 @@ from ledger.record import (
     SeatsEntry,
     TotalsEntry,
     VoidEntry,
+    standing,
 )
 from tests.storage.night_texts import AT, ENTRY, HEADER, NOTE, WIN, entry, only, parse
 
@@ -35,6 +38,7 @@ def test_header_with_defaults() -> None:
         players=("Ann", "Bea", "Cat", "Dee", "Eve"),
         preset="pie",
         rules={},
+        format=1,
     )
 
 
@@ -61,7 +65,7 @@ thrower = [10, 10, 20, 25]
     ).header
     assert (header.unit, header.point, header.currency, header.paid) == (Unit.POINTS, "0.05", "CAD", Paid.EACH_HAND)
     assert (header.table, header.written_by) == ("2", ("mahj-ledger 0.1.0", "our_rule.py"))
-    assert (header.brought, header.brought_from) == ({"kitty": 100}, "2026-11-22-0a1b")
+    assert (header.brought, header.brought_from) == ({"kitty": 100}, ("2026-11-22-0a1b",))
     assert header.rules == {
         "pie": {"limit": 500},
         "half": {"factor": Decimal("1.5")},
@@ -151,7 +155,7 @@ def test_hand_nobody_won(result: str) -> None:
         (entry("totals", "net = { Ann = 5, Bea = -5 }"), TotalsEntry(number=2, at=AT, net={"Ann": 5, "Bea": -5})),
         (
             entry("end", "unpaid = { Ann = 5, Bea = -5 }\nkitty_left = 10\nnet = { Ann = 5, kitty = -5 }"),
-            EndEntry(number=2, at=AT, net={"Ann": 5, "kitty": -5}, unpaid={"Ann": 5, "Bea": -5}, kitty_left=10),
+            EndEntry(number=2, at=AT, net={"Ann": 5, "kitty": -5}, unpaid={"Ann": 5, "Bea": -5}, left={"kitty": 10}),
         ),
     ],
     ids=["note", "seats", "rules", "payment", "totals", "end"],
@@ -159,6 +163,43 @@ def test_hand_nobody_won(result: str) -> None:
 def test_every_entry_beside_the_hands_is_read(text: str, expected: Entry) -> None:
     """Every type of entry is read into its value."""
     assert only(text) == expected
+
+
+def test_a_header_of_the_second_format() -> None:
+    """What each pot brought and from where, several nights together, and the versions of rules."""
+    text = HEADER.replace("format = 1", "format = 2") + (
+        'brought = { kitty = 100, jackpot = 60 }\nbrought_from = ["2026-11-22-0a1b", "2026-11-15-0c2d"]\n'
+        'versions = { our-rule = 2, mine = "5f1c" }\n'
+    )
+    header = parse(text).header
+    assert (header.format, header.brought) == (2, {"kitty": 100, "jackpot": 60})
+    assert header.brought_from == ("2026-11-22-0a1b", "2026-11-15-0c2d")
+    assert header.versions == {"our-rule": 2, "mine": "5f1c"}
+
+
+def test_entries_of_the_second_format() -> None:
+    """A payment says what it paid and what a limit held back; an opening pays; an end says what each pot keeps."""
+    text = HEADER.replace("format = 1", "format = 2") + "brought = { jackpot = 60 }\n"
+    text += entry("begin", "net = { Ann = -5, jackpot = 5 }\n", 1)
+    text += entry("payment", 'from = "Ann"\nto = "Bea"\namount = 0\nasked = 50\npurpose = "dispute"')
+    text += entry("payment", 'from = "Ann"\nto = "Bea"\namount = 5\npurpose = "settle"\nby = "end"', 3)
+    keys = 'from = "Ann"\nto = "Bea"\namount = 5\npurpose = "carried"\nof = "x-1"\npoint = "0.05"\ncurrency = "EUR"'
+    text += entry("payment", keys, 4) + entry("end", "left = { jackpot = 65 }\nafter = 3", 5)
+    paid: dict[str, Any] = {"at": AT, "payer": "Ann", "payee": "Bea"}
+    assert parse(text).entries == (
+        BeginEntry(number=1, at=AT, net={"Ann": -5, "jackpot": 5}),
+        PaymentEntry(number=2, **paid, amount=0, asked=50, purpose=Purpose.DISPUTE),
+        PaymentEntry(number=3, **paid, amount=5, purpose=Purpose.SETTLE, by="end"),
+        PaymentEntry(number=4, **paid, amount=5, purpose=Purpose.CARRIED, of="x-1", point="0.05", currency="EUR"),
+        EndEntry(number=5, at=AT, after=3, left={"jackpot": 65}),
+    )
+
+
+def test_what_was_forgotten_stands_behind_what_it_follows() -> None:
+    """In the order in which they were written behind the same number; at the beginning behind nothing."""
+    written = ((1, None), (2, None), (3, 1), (4, 0), (5, 1), (6, 3))
+    notes = (NoteEntry(number=number, at=AT, text="Cake", follows=follows) for number, follows in written)
+    assert [place.entry.number for place in standing(tuple(notes))] == [4, 1, 3, 6, 5, 2]
 
 
 def test_a_void_takes_out_a_number_given_before_it() -> None:

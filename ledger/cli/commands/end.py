@@ -13,7 +13,6 @@ from ledger.cli.terminal.amounts import teller
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
-from ledger.model import KITTY
 from ledger.night.ending import Ended, end, end_in_coins, reopen
 from ledger.night.nights import Wanted
 from ledger.render.words import points_words, transfer_words
@@ -67,8 +66,8 @@ def end_night(
 def _ended_lines(ended: Ended, says: Teller) -> list[str]:
     """How the night ended: the kitty, the payments, what is left."""
     lines = [f"{says.amount(extra.points)} from the kitty to {extra.payee}: {extra.why}." for extra in ended.from_kitty]
-    if ended.entry.kitty_left:
-        lines.append(f"{says.amount(ended.entry.kitty_left)} stay in the {KITTY} for a later night.")
+    stay = ((pot, points) for pot, points in ended.entry.left.items() if points)
+    lines.extend(f"{says.amount(points)} stay in the {pot} for a later night." for pot, points in stay)
     lines.extend(f"{transfer_words(line, says)}." for line in ended.plan)
     if ended.entry.unpaid:
         lines.append(f"Unpaid: {points_words(ended.entry.unpaid, says)}.")

@@ -60,5 +60,5 @@ def _points_words(entry: Scored, evening: Evening) -> str:
     words = [listed(entry.net)] if entry.net else []
     if isinstance(entry, EndEntry):
         words += [f"unpaid {listed(entry.unpaid)}"] if entry.unpaid else []
-        words += [f"{entry.kitty_left} left in the kitty"] if entry.kitty_left else []
+        words += [f"{points} left in the {pot}" for pot, points in entry.left.items() if points]
     return ", ".join(words) or "nobody pays"
