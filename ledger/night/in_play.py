@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.book.settings import Settings, read_settings
-from ledger.errors import Refused
+from ledger.errors import MahjError, Refused
 from ledger.names import key
 from ledger.night.people import People
 from ledger.pay.evening import Evening, after, fold, seating
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from ledger.arbiter.cards import Card
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.hooks.rulebook import Rulebook
@@ -65,6 +66,16 @@ class Table:
     def settings(self) -> Settings:
         """The book's own settings."""
         return read_settings(self.book)
+
+    @cached_property
+    def card(self) -> Card | None:
+        """The group's card of the night's year; None where there is none, or it cannot be read, which is told apart."""
+        from ledger.arbiter.card_files import card_of  # noqa: PLC0415  # read for hands that name a line of it
+
+        try:
+            return card_of(self.book, self.file.record.header.date.year)
+        except MahjError:
+            return None
 
     @cached_property
     def evening(self) -> Evening:

@@ -125,7 +125,7 @@ class _Walk:
         """A hand with new facts. Raises Refused where it could not have happened so."""
         given = self._again(replace(entry, hand=hand))
         played = after(self._evening, given).hands[-1]
-        self.warnings.extend(checked(hand, played.night, self._table.load(played.rules), self._table.rulebook))
+        self.warnings.extend(checked(hand, played.night, self._table.load(played.rules), self._table))
         self._revise(self.first, entry, replayed(self._evening, given, self._table.load))
 
     def reach(self, entry: Scored) -> None:

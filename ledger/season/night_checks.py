@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.names import key
 from ledger.night.recalculating import differences
+from ledger.night.recording import by_its_line
 from ledger.pay.checks import check
 from ledger.text import printable, quoted
 
@@ -36,11 +37,12 @@ def night_problems(table: Table, known: Collection[str] | None) -> Iterator[Mahj
 def _impossible(table: Table) -> Iterator[tuple[int, MahjError]]:
     """The numbers of hands that could not have happened under their rules, each with what stands against it."""
     for hand in table.evening.hands:
-        for problem in check(hand.played.hand, hand.night, table.load(hand.rules)):
+        said = check(hand.played.hand, hand.night, table.load(hand.rules))
+        for problem in (*said, *by_its_line(hand.played.hand, table)):
             if problem.refuses:
                 number = hand.played.number
-                said = f"hand {number} could not have happened: {problem.message}"
-                yield number, Refused(said, _edit(table, number))
+                message = f"hand {number} could not have happened: {problem.message}"
+                yield number, Refused(message, _edit(table, number))
 
 
 def _differs(table: Table, revision: Revision) -> ReplayDiffers:
