@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.night.revising import Revision, one_change, points_of, replayed
+from ledger.night.revising import Revision, is_scored, one_change, points_of, replayed
 from ledger.night.transaction import Change, stale
 from ledger.pay.evening import after, begin
-from ledger.record import EndEntry, HandEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -31,7 +30,7 @@ def differences(table: Table, as_recorded: Collection[int] = ()) -> tuple[Revisi
     evening = begin(table.file.record.header)
     for entry in table.entries:
         given = entry
-        if isinstance(entry, (HandEntry, EndEntry)) and entry.number not in as_recorded:
+        if is_scored(entry, evening) and entry.number not in as_recorded:
             again = replayed(evening, entry, table.load)
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))

@@ -95,7 +95,7 @@ def by_its_line(hand: Hand, table: Table) -> tuple[Problem, ...]:
     """What stands against a hand by the line of the card it names."""
     if hand.line is None:
         return ()
-    from ledger.night.card_lines import against_the_card  # noqa: PLC0415  # cards are read for hands that name a line
+    from ledger.arbiter.cards import against_the_card  # noqa: PLC0415  # cards are read for hands that name a line
 
     return tuple(against_the_card(hand, table.card))
 

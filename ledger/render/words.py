@@ -117,7 +117,8 @@ def payment_words(entry: PaymentEntry) -> str:
     """A payment beside the hands in a few words."""
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
-    return f"{subject(entry.payer)} pays {called(entry.payee)} {entry.amount} {purpose}".rstrip()
+    amount = f"{entry.amount or 'nothing'} of {entry.asked}" if entry.asked is not None else f"{entry.amount}"
+    return f"{subject(entry.payer)} pays {called(entry.payee)} {amount} {purpose}".rstrip()
 
 
 def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:

@@ -9,6 +9,7 @@ from ledger.names import key
 from ledger.night.recalculating import differences
 from ledger.night.recording import by_its_line
 from ledger.pay.checks import check
+from ledger.record import play_of
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _differs(table: Table, revision: Revision) -> ReplayDiffers:
 
 def _points(entry: Scored) -> str:
     """The points of an entry, who moves none left out."""
-    said = [f"{printable(account)} {points:+d}" for account, points in entry.net.items() if points]
+    said = [f"{printable(account)} {points:+d}" for account, points in play_of(entry).items() if points]
     unpaid: Iterable[tuple[str, int]] = getattr(entry, "unpaid", {}).items()
     said += [f"unpaid {printable(account)} {points:+d}" for account, points in unpaid]
     left: Iterable[tuple[str, int]] = getattr(entry, "left", {}).items()

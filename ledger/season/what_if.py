@@ -12,6 +12,7 @@ from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result
 from ledger.night.ending import how_it_ends
+from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
 from ledger.pay.evening import after, begin
 from ledger.pay.payments import reckon
@@ -94,6 +95,8 @@ class _Walk:
         given = entry
         if isinstance(entry, HandEntry):
             given = self._hand(entry)
+        elif is_limited(entry, self._instead):
+            given = within_limits(entry, self._instead, self._other.instead_of).entry
         elif isinstance(entry, EndEntry):
             given = self._end(entry)
         played, self._was = _step(self._was, entry)
