@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.declarations import Kind, Share
+from ledger.declarations import Kind, Limit, Share
 from ledger.errors import MahjError, PresetProblem
 from ledger.hooks.hook_checks import hooks_of
 from ledger.hooks.in_force import facts_asked
@@ -32,7 +32,7 @@ _WORDS = {
     Kind.POINTS: "points from the bank",
 }
 #: A rule that answers none but these acts on shares, or not at all.
-_ON_SHARES = frozenset({"mahj_facts", "mahj_terms", "mahj_stand_in", "mahj_rulings", "mahj_agreement", "mahj_columns"})
+_ON_SHARES = frozenset({"mahj_facts", "mahj_terms", "mahj_stand_in", "mahj_limit", "mahj_rulings", "mahj_columns"})
 #: How many may sit at a table.
 _TABLES = (4, 3, 2)
 
@@ -46,6 +46,7 @@ def never_acting(rules: RulesInForce, unit: Unit) -> list[MahjError]:
     try:
         won = {kind for tried in tables for kind in _kinds(tried.discard, tried)}
         kinds = {kind for tried in tables for hand in _hands(tried) for kind in _kinds(hand, tried)}
+        limiting = {name for tried in tables for hand in _hands(tried) for name in _limiting(hand, tried)}
     except MahjError:
         return []
     return [
@@ -55,12 +56,12 @@ def never_acting(rules: RulesInForce, unit: Unit) -> list[MahjError]:
             f"leave it out, where a preset lists it with --without {name}",
         )
         for name, rule in rules.rules.items()
-        if won and _acts_on_shares_alone(rule) and kinds.isdisjoint(rule.info.shares)
+        if won and kinds.isdisjoint(rule.info.shares) and name not in limiting and _acts_on_shares_alone(rule)
     ]
 
 
 def _acts_on_shares_alone(rule: Rule) -> bool:
-    """Whether all that a rule does to a hand it does to the kinds of share it names."""
+    """Whether all that a rule does to a hand, limits aside, it does to the kinds of share it names."""
     return bool(rule.info.shares) and _ON_SHARES.issuperset(hooks_of(type(rule)))
 
 
@@ -69,6 +70,11 @@ def _kinds(hand: Hand, tried: Samples) -> Iterator[Kind]:
     found = list(tried.rules.each("mahj_shares", (Share,), hand=hand, night=tried.night))
     replaced = {other for name, _ in found for other in tried.rules.info(name).replaces}
     return (share.kind for name, share in found if name not in replaced)
+
+
+def _limiting(hand: Hand, tried: Samples) -> Iterator[str]:
+    """The rules that limit what is paid for a hand."""
+    return (name for name, _ in tried.rules.single("mahj_limit", Limit, payer=DISCARDER, hand=hand, night=tried.night))
 
 
 def _hands(tried: Samples) -> Iterator[Hand]:

@@ -42,6 +42,13 @@ def test_preset_with_such_a_rule_is_not_sound(club: Club) -> None:
     club.done("start Ann Bea Cat Dee --preset ours --without dice-doubles")
 
 
+def test_cap_acts_where_it_is_on_hands_and_not_on_shares(club: Club) -> None:
+    """Nobody owes a share at a tournament, and the discarder pays the bank: 5 where it would be 10."""
+    assert "would never act" in club.refused("start Ann Bea Cat Dee --preset tournament --with cap.per=share").err
+    club.done("start Ann Bea Cat Dee --preset tournament --with cap.most=5", "win ann 25 dee --exposures 0")
+    assert club.balances() == {"Ann": 25, "Dee": -5, "bank": -20}
+
+
 def test_every_rule_that_could_never_act_is_named(club: Club) -> None:
     """A scoring put on the standard rules leaves nobody who pays a winner; what penalties cost stays."""
     ran = club.run("start Ann Bea Cat Dee --with winner-only --with dice-doubles")
