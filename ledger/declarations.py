@@ -198,7 +198,7 @@ class Limit(Said, frozen=True):
         _within("a limit", self.points, 0, _MOST_DECLARED)
 
 
-class Part(Struct, frozen=True):
+class SplitShare(Struct, frozen=True):
     """What a split leaves one side of it, in points; declared by the core."""
 
     points: int
@@ -206,7 +206,7 @@ class Part(Struct, frozen=True):
 
 
 #: Whatever can stand in the explanation of a payment.
-Declaration = Share | Term | StandIn | Rounding | CopyDeclaration | Extra | Limit | Part
+Declaration = Share | Term | StandIn | Rounding | CopyDeclaration | Extra | Limit | SplitShare
 
 
 class Declared(NamedTuple):

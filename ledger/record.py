@@ -189,30 +189,30 @@ class NightRecord(Struct, frozen=True):
         return NightRecord(self.header, (*self.entries, *entries))
 
 
-class Standing(Struct, frozen=True):
+class EntryState(Struct, frozen=True):
     """An entry's place in the night: the last version given, and why it was taken out, or None if it stands."""
 
     entry: Entry
     void: str | None = None
 
 
-def standing(entries: tuple[Entry, ...]) -> tuple[Standing, ...]:
+def last_words(entries: tuple[Entry, ...]) -> tuple[EntryState, ...]:
     """The last word on every number, in the order in which the numbers were first given.
 
     A number taken out keeps its place and its last version, with the reason given for taking it out.
     """
-    words: dict[int, Standing] = {}
+    words: dict[int, EntryState] = {}
     for entry in entries:
         if isinstance(entry, VoidEntry):
-            words[entry.number] = Standing(words[entry.number].entry, entry.why)
+            words[entry.number] = EntryState(words[entry.number].entry, entry.why)
         else:
-            words[entry.number] = Standing(entry)
+            words[entry.number] = EntryState(entry)
     if all(place.entry.follows is None for place in words.values()):
         return tuple(words.values())
     return tuple(_in_their_places(words))
 
 
-def _in_their_places(words: Mapping[int, Standing]) -> list[Standing]:
+def _in_their_places(words: Mapping[int, EntryState]) -> list[EntryState]:
     """The last word on every number, with those that were forgotten behind what they follow."""
     behind: dict[int, list[int]] = {}
     order: list[int] = []
@@ -222,7 +222,7 @@ def _in_their_places(words: Mapping[int, Standing]) -> list[Standing]:
             order.append(number)
         else:
             behind.setdefault(follows, []).append(number)
-    result: list[Standing] = []
+    result: list[EntryState] = []
     waiting = [*reversed([*behind.pop(0, []), *order])]
     while waiting:
         number = waiting.pop()
@@ -232,8 +232,8 @@ def _in_their_places(words: Mapping[int, Standing]) -> list[Standing]:
 
 
 def standing_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The last version of every number that has not been taken out, in the order of `standing`."""
-    return tuple(place.entry for place in standing(entries) if place.void is None)
+    """The last version of every number that has not been taken out, in the order of `last_words`."""
+    return tuple(place.entry for place in last_words(entries) if place.void is None)
 
 
 def are_new(entries: Iterable[Entry], more: Iterable[Entry]) -> bool:

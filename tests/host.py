@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.book.books import Book
 from ledger.cli.main import main
-from ledger.night.in_play import Table
 from ledger.night.night_files import NightFile, read_night
+from ledger.night.night_in_play import NightInPlay
 from tests.clock import EVENING
 
 if TYPE_CHECKING:
@@ -135,9 +135,9 @@ class Host:
         """Every entry of the newest night, in the order of the file."""
         return self.night().record.entries
 
-    def table(self) -> Table:
+    def table(self) -> NightInPlay:
         """The table of the newest night."""
-        return Table(self.book, self.night())
+        return NightInPlay(self.book, self.night())
 
     def settings(self) -> str:
         """What mahj.toml holds."""

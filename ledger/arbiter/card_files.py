@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ledger.arbiter.cards import Card, CardLine, key
-from ledger.book.disk import names_in
-from ledger.book.keys import Findings, Key, Unfit, hint_for, read_keys, text, whole, yes_no
-from ledger.book.toml_files import check_format, parse_toml, read_toml
+from ledger.book.files import names_in
+from ledger.book.keys import Findings, InvalidValue, Key, hint_for, read_keys, text, whole, yes_no
+from ledger.book.toml_reading import check_format, parse_toml, read_toml
 from ledger.errors import Refused, raise_all
 from ledger.model import MOST_POINTS
 from ledger.text import printable, quoted
@@ -127,7 +127,7 @@ def _one_line(value: object) -> str:
     """A text of one line that a terminal only prints, without spare spaces."""
     found = text(value)
     if printable(found) != found:
-        raise Unfit("holds a character that cannot be printed")
+        raise InvalidValue("holds a character that cannot be printed")
     return " ".join(found.split())
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 T = TypeVar("T")
-Part = TypeVar("Part", Question, Outcome)
+Node = TypeVar("Node", Question, Outcome)
 
 #: The version of the files this program reads.
 FORMAT = 1
@@ -116,9 +116,9 @@ def _follow(ruling: Ruling, name: str, before: tuple[str, ...], met: set[str], w
     met.add(name)
 
 
-def _by_id(found: Iterable[Part], where: str) -> dict[str, Part]:
+def _by_id(found: Iterable[Node], where: str) -> dict[str, Node]:
     """Questions or outcomes by their ids. Raises FileProblem for an id given twice."""
-    result: dict[str, Part] = {}
+    result: dict[str, Node] = {}
     for each in found:
         if each.id in result:
             raise FileProblem(f"{where}: the id {quoted(each.id)} is given twice")

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.disk import is_file, is_there, names_in
-from ledger.book.file_errors import cannot_write, shown
+from ledger.book.files import cannot_write, is_file, is_there, names_in, shown
 from ledger.book.safe_append import create_file
 from ledger.errors import FileProblem, Refused
 from ledger.text import is_slug

@@ -27,7 +27,7 @@ _POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _CURRENCY = re.compile(r"[A-Z]{3}")
 
 
-class Unfit(Exception):
+class InvalidValue(Exception):
     """A value a key cannot take. Says, after the name of the key, what was found and what would be right."""
 
 
@@ -71,7 +71,7 @@ def read_keys(table: Mapping[str, object], keys: Mapping[str, Key], where: str, 
             continue
         try:
             fields[keys[name].field] = keys[name].read(value)
-        except Unfit as unfit:
+        except InvalidValue as unfit:
             findings.add(where, f"{name} {unfit}")
     for name, key in keys.items():
         if key.needed and name not in table:
@@ -103,27 +103,27 @@ def found(value: object) -> str:
     return "a time of day"
 
 
-def unfit(value: object, wanted: str) -> Unfit:
+def invalid_value(value: object, wanted: str) -> InvalidValue:
     """A value that is not what is wanted."""
-    return Unfit(f"is {found(value)}; it should be {wanted}")
+    return InvalidValue(f"is {found(value)}; it should be {wanted}")
 
 
-def unquoted(value: object, wanted: str) -> Unfit:
+def unquoted(value: object, wanted: str) -> InvalidValue:
     """A value that is not what is wanted, which TOML writes without quotes: said where there are some."""
-    return unfit(value, f"{wanted}, without quotes" if isinstance(value, str) else wanted)
+    return invalid_value(value, f"{wanted}, without quotes" if isinstance(value, str) else wanted)
 
 
 def text(value: object) -> str:
     """A text that is not empty."""
     if not isinstance(value, str) or not value.strip():
-        raise unfit(value, "a text in quotes")
+        raise invalid_value(value, "a text in quotes")
     return value
 
 
 def texts(value: object) -> tuple[str, ...]:
     """A list of texts."""
     if not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
-        raise unfit(value, 'a list of texts, such as ["one", "two"]')
+        raise invalid_value(value, 'a list of texts, such as ["one", "two"]')
     return tuple(value)
 
 
@@ -150,7 +150,7 @@ def one_of(words: type[StrEnum]) -> Callable[[object], StrEnum]:
 
     def read(value: object) -> StrEnum:
         if not isinstance(value, str) or value not in {str(word) for word in words}:
-            raise unfit(value, f"one of {', '.join(words)}")
+            raise invalid_value(value, f"one of {', '.join(words)}")
         return words(value)
 
     return read
@@ -173,7 +173,7 @@ def moment(value: object) -> datetime:
 def name(value: object) -> str:
     """A name a person can have, written the one way names are kept."""
     if not isinstance(value, str):
-        raise unfit(value, "a name in quotes")
+        raise invalid_value(value, "a name in quotes")
     _compared(value)
     return value
 
@@ -184,9 +184,11 @@ def _compared(value: str) -> str:
     try:
         tidied = names.tidy(value)
     except NameProblem as problem:
-        raise Unfit(f"is wrong: {problem.message}") from problem
+        raise InvalidValue(f"is wrong: {problem.message}") from problem
     if tidied != value:
-        raise Unfit(f"holds {quoted(value)}; write it {quoted(tidied)}, without spare spaces, in composed letters")
+        raise InvalidValue(
+            f"holds {quoted(value)}; write it {quoted(tidied)}, without spare spaces, in composed letters"
+        )
     return names.key(value)
 
 
@@ -196,14 +198,14 @@ def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
     def read(value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or len(value) < least:
             few = f" of at least {least}" if least else " of"
-            raise unfit(value, f'a list{few} names, such as ["Ann", "Bea"]')
+            raise invalid_value(value, f'a list{few} names, such as ["Ann", "Bea"]')
         taken: dict[str, str] = {}
         for each in value:
             other = taken.setdefault(_compared(name(each)), each)
             if other != each:
-                raise Unfit(f"holds {quoted(other)} and {quoted(each)}, which are the same name")
+                raise InvalidValue(f"holds {quoted(other)} and {quoted(each)}, which are the same name")
         if len(taken) < len(value):
-            raise Unfit("holds a name twice; everybody can be there once only")
+            raise InvalidValue("holds a name twice; everybody can be there once only")
         return tuple(value)
 
     return read
@@ -212,10 +214,10 @@ def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
 def points(value: object) -> Mapping[str, int]:
     """Whole points by account."""
     if not isinstance(value, dict):
-        raise unfit(value, "a table of whole points, such as { Ann = 25, Bea = -25 }")
+        raise invalid_value(value, "a table of whole points, such as { Ann = 25, Bea = -25 }")
     for account, amount in value.items():
         if not isinstance(amount, int) or isinstance(amount, bool) or abs(amount) > MOST:
-            raise Unfit(f"gives {quoted(account)} {found(amount)}; points are whole numbers up to {MOST}")
+            raise InvalidValue(f"gives {quoted(account)} {found(amount)}; points are whole numbers up to {MOST}")
     return MappingProxyType(value)
 
 
@@ -223,21 +225,21 @@ def net(value: object) -> Mapping[str, int]:
     """Whole points by account, summing to zero: what one gets, others pay."""
     amounts = points(value)
     if sum(amounts.values()):
-        raise Unfit(f"sums to {sum(amounts.values())}; what some get others pay, so it should sum to 0")
+        raise InvalidValue(f"sums to {sum(amounts.values())}; what some get others pay, so it should sum to 0")
     return amounts
 
 
 def point(value: object) -> str:
     """What a point is worth in money: a decimal number above zero, as a text so that no cent is lost."""
     if not isinstance(value, str) or not _POINT.fullmatch(value) or not Decimal(value):
-        raise unfit(value, 'an amount above zero in quotes, such as "0.01"')
+        raise invalid_value(value, 'an amount above zero in quotes, such as "0.01"')
     return value
 
 
 def currency(value: object) -> str:
     """A currency by its three letters."""
     if not isinstance(value, str) or not _CURRENCY.fullmatch(value):
-        raise unfit(value, 'three capital letters, such as "USD"')
+        raise invalid_value(value, 'three capital letters, such as "USD"')
     return value
 
 

@@ -11,7 +11,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ledger.book.file_errors import cannot_write, shown
+from ledger.book.files import cannot_write, shown
 from ledger.errors import FileProblem
 
 if sys.platform == "win32":

@@ -51,7 +51,7 @@ class Somebody(Protocol):
         ...
 
 
-class Numbered:
+class AnonymousNames:
     """Calls people player 1, player 2 and so on, as they come; who is nobody keeps the name."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class OnePerson(NamedTuple):
     person: str
 
 
-class Who:
+class NameResolver:
     """Resolves recorded names. One that the book does not know is a person of its own, by whatever case it is in."""
 
     def __init__(self, people: Iterable[Somebody]) -> None:

@@ -85,7 +85,7 @@ def read_blocks(value: object, findings: Findings) -> list[Block]:
     return blocks
 
 
-class Taken(NamedTuple):
+class NameConflict(NamedTuple):
     """A name that is somebody's already, in the block of a player."""
 
     player: str
@@ -130,13 +130,13 @@ class _Entry:
         return Person(self.name, tuple(self.aliases), tuple(self.was), self.guest)
 
 
-class _Putting:
+class _RosterBuilder:
     """Blocks put together, one after the other."""
 
     def __init__(self) -> None:
         self.entries: list[_Entry] = []
         self.by_name: dict[str, _Entry] = {}
-        self.taken: list[Taken] = []
+        self.taken: list[NameConflict] = []
 
     def named(self, called: str) -> _Entry | None:
         """The person who has exactly this name, or had it."""
@@ -147,13 +147,13 @@ class _Putting:
         """Give a name to a person; note it where it is somebody else's."""
         owner = self.by_name.setdefault(names.key(called), entry)
         if owner is not entry:
-            self.taken.append(Taken(entry.name, called, owner.name))
+            self.taken.append(NameConflict(entry.name, called, owner.name))
         return owner is entry
 
     def name(self, block: Block) -> None:
         """Whom a block is about, and what they are called and were called."""
         if block.name in block.was:
-            self.taken.append(Taken(block.name, block.name, block.name))
+            self.taken.append(NameConflict(block.name, block.name, block.name))
             return
         former = [entry for called in block.was if (entry := self.named(called)) is not None]
         entry = self.named(block.name) or (former[0] if former else self.new(block.name))
@@ -190,10 +190,10 @@ class _Putting:
                 entry.aliases[alias] = None
 
 
-def put_together(blocks: Iterable[Block]) -> tuple[tuple[Person, ...], list[Taken]]:
+def put_together(blocks: Iterable[Block]) -> tuple[tuple[Person, ...], list[NameConflict]]:
     """The people that blocks amount to, in the order in which they came, and every name that two of them share."""
     all_blocks = list(blocks)
-    putting = _Putting()
+    putting = _RosterBuilder()
     for block in all_blocks:
         putting.name(block)
     for block in all_blocks:

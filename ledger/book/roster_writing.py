@@ -11,8 +11,8 @@ from ledger.book.people import is_numbered_guest
 from ledger.book.roster import OWN_NAMES, Block, put_together, read_blocks
 from ledger.book.safe_append import append_bytes
 from ledger.book.settings import read_settings, settings_in, settings_of
-from ledger.book.toml_files import TomlFile, read_toml
-from ledger.book.toml_writing import behind, line, line_ending
+from ledger.book.toml_reading import TomlFile, read_toml
+from ledger.book.toml_writing import appended_blocks, line, line_ending
 from ledger.errors import FileProblem, NameProblem
 from ledger.text import quoted
 
@@ -78,7 +78,7 @@ def append_players(book: Book, blocks: Sequence[Block]) -> None:
         raise NameProblem(taken[0].message, OWN_NAMES)
     meant = before._replace(players=players)
     newline = line_ending(file.content)
-    added = behind(file.content, (block_text(block, newline) for block in blocks), newline, file.path)
+    added = appended_blocks(file.content, (block_text(block, newline) for block in blocks), newline, file.path)
 
     def verify(written: bytes) -> None:
         if written != file.content + added or settings_in(written, file.path) != meant:

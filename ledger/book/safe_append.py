@@ -13,10 +13,8 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ledger.book.disk import is_there, may_be_written
-from ledger.book.file_errors import cannot_write, shown
-from ledger.book.replacing import put_in_place
-from ledger.book.toml_files import read_bytes
+from ledger.book.files import cannot_write, is_there, may_be_written, put_in_place, shown
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileChanged, FileProblem, Refused
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], l
     ``verify`` is as for `append_bytes`; ``like`` is a file whose permissions the new one shall have. A symbolic link is
     replaced. Raises OSError where the system refuses, and what ``verify`` raises; in each case nothing has changed.
     """
-    new = beside(target)
+    new = temporary_path(target)
     try:
         _write(new, content, like)
         result = verify(new.read_bytes())
@@ -70,13 +68,13 @@ def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], l
     return result
 
 
-def beside(target: Path) -> Path:
+def temporary_path(target: Path) -> Path:
     """Where to make a file or folder that shall take the target's place; no two calls give the same."""
     return target.parent / f".{target.name}.{os.urandom(6).hex()}.new"
 
 
 def left_over_from(name: str) -> str | None:
-    """The name of the file whose writing was broken off, where a name is one that `beside` gave; else None."""
+    """The name of the file whose writing was broken off, where a name is one that `temporary_path` gave; else None."""
     match = re.fullmatch(r"\.(.+)\.[0-9a-f]{12}\.new", name)
     return match[1] if match else None
 

@@ -10,8 +10,7 @@ import os
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.disk import is_folder, is_there, may_be_written, names_in
-from ledger.book.file_errors import cannot_write
+from ledger.book.files import cannot_write, is_folder, is_there, may_be_written, names_in
 from ledger.book.safe_append import write_whole
 
 if TYPE_CHECKING:

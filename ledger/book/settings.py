@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.keys import (
     Findings,
+    InvalidValue,
     Key,
-    Unfit,
     currency,
     day,
     found,
+    invalid_value,
     is_users_own,
     one_of,
     point,
     read_keys,
     text,
-    unfit,
     whole,
 )
 from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
 from ledger.book.seasons import Season
-from ledger.book.toml_files import check_format, parse_toml, read_toml
+from ledger.book.toml_reading import check_format, parse_toml, read_toml
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS
 from ledger.record import Amounts, Paid
@@ -85,10 +85,10 @@ def _numbers(value: object) -> tuple[int, ...]:
     """Different whole points, at least one."""
     wanted = "a list of different whole numbers, such as [100, 50, 25]"
     if not isinstance(value, list) or not value:
-        raise unfit(value, wanted)
+        raise invalid_value(value, wanted)
     numbers = tuple(_VALUE(number) for number in value)
     if len(set(numbers)) < len(numbers):
-        raise Unfit(f"names one number twice; it should be {wanted}")
+        raise InvalidValue(f"names one number twice; it should be {wanted}")
     return numbers
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.terminal.amounts import standing
+from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.render.words import seating_words
 from ledger.text import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
 def home(folder: Path | None) -> None:
@@ -32,13 +32,13 @@ def home(folder: Path | None) -> None:
     show(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
 
 
-def _lines(table: Table, rules: RulesSaid) -> list[str]:
+def _lines(table: NightInPlay, rules: RulesSaid) -> list[str]:
     """The night in a few lines."""
     evening = table.evening
     at = "" if table.file.record.header.table is None else f", table {table.file.record.header.table}"
     lines = [
         f"Night {table.name}{at}: {rules.of(table)}, {counted(len(evening.hands), 'hand')}.",
-        f"{standing(table)}.",
+        f"{balances_line(table)}.",
         f"Next hand: {seating_words(table.seating)}.",
     ]
     if table.next_night.kitty:

@@ -6,10 +6,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.book.disk import is_folder
-from ledger.book.file_errors import cannot_write, shown
+from ledger.book.files import cannot_write, is_folder, shown
 from ledger.book.safe_append import write_whole
-from ledger.book.toml_files import read_toml
+from ledger.book.toml_reading import read_toml
 from ledger.errors import FileProblem
 
 if TYPE_CHECKING:

@@ -9,16 +9,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.books import Book, create_book, is_night_name
-from ledger.book.data_writing import preset_text, settings_text
-from ledger.book.disk import is_folder, is_there, names_in
-from ledger.book.file_errors import cannot_read, cannot_write, shown
+from ledger.book.files import cannot_read, cannot_write, is_folder, is_there, names_in, put_in_place, shown
 from ledger.book.locking import locked
-from ledger.book.replacing import put_in_place
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
-from ledger.book.safe_append import beside, create_file
+from ledger.book.safe_append import create_file, temporary_path
 from ledger.book.settings import read_settings
-from ledger.book.toml_writing import encode
+from ledger.book.toml_writing import encode, preset_text, settings_text
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
 from ledger.exchange.exports import SCHEMA
 from ledger.night.night_files import append, create_night
@@ -166,7 +163,7 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
     """
     if is_there(folder) and (not is_folder(folder) or names_in(folder)):
         raise Refused(f"{shown(folder)} is there already", "name a folder that is not there yet")
-    new = beside(folder)
+    new = temporary_path(folder)
     try:
         book = create_book(new)
         book.settings_path.write_bytes(encode(settings_text(exported.settings), folder))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.file_errors import shown
-from ledger.book.toml_files import decode, read_bytes
+from ledger.book.files import shown
+from ledger.book.toml_reading import decode, read_bytes
 from ledger.errors import FileProblem
 from ledger.text import quoted
 

@@ -16,7 +16,7 @@ _PREFIX = "mahj_"
 _MARK = "mahj_impl"
 
 
-class Misfit(NamedTuple):
+class HookMismatch(NamedTuple):
     """Why a method can never be asked as a hook, and what would be right."""
 
     reason: str
@@ -28,7 +28,7 @@ def hooks_of(rule: type[Rule]) -> tuple[str, ...]:
     return tuple(name for name in HOOK_NAMES if hasattr(rule, name))
 
 
-def misfit(rule: type[Rule]) -> Misfit | None:
+def misfit(rule: type[Rule]) -> HookMismatch | None:
     """The first thing about a rule's methods that does not fit the hooks, or None where all of them do."""
     for name in dir(rule):
         if name.startswith(_PREFIX) or hasattr(getattr(rule, name), _MARK):
@@ -38,21 +38,21 @@ def misfit(rule: type[Rule]) -> Misfit | None:
     return None
 
 
-def _misfit(name: str, method: object) -> Misfit | None:
+def _misfit(name: str, method: object) -> HookMismatch | None:
     """What does not fit about one method that is meant to be a hook."""
     if name not in HOOK_NAMES:
-        return Misfit(f"{name} is no hook", _nearest(name))
+        return HookMismatch(f"{name} is no hook", _nearest(name))
     if not isinstance(method, FunctionType):
-        return Misfit(f"{name} is not an ordinary method", f"write def {name}(self, ...) and mark it with @hook")
+        return HookMismatch(f"{name} is not an ordinary method", f"write def {name}(self, ...) and mark it with @hook")
     if not hasattr(method, _MARK):
-        return Misfit(f"{name} is not marked as a hook", "write @hook above it")
+        return HookMismatch(f"{name} is not marked as a hook", "write @hook above it")
     if any(value for value in getattr(method, _MARK).values()):
-        return Misfit(f"{name} is marked with options", "write @hook alone: every rule is asked by itself")
+        return HookMismatch(f"{name} is marked with options", "write @hook alone: every rule is asked by itself")
     given = _arguments(getattr(HookSpecs, name))
     unknown = [argument for argument in _arguments(method) if argument not in given]
     if unknown or method.__defaults__:
         reason = f"{name} asks for {unknown[0]}" if unknown else f"{name} has a default for an argument"
-        return Misfit(reason, f"{name} is given {', '.join(given)}" if given else f"{name} is given nothing")
+        return HookMismatch(reason, f"{name} is given {', '.join(given)}" if given else f"{name} is given nothing")
     return None
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, UntrustedRule
 from ledger.hooks.finding import Source
-from ledger.hooks.local import made_of, rule_name
-from ledger.hooks.rule_files import read_rule_file, rule_paths, where
+from ledger.hooks.rule_files import load_rule_class, read_rule_file, rule_name, rule_paths, where
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,4 +42,4 @@ def _load(path: Path, name: str) -> object:
             f"the rule {name} lies in {where(path)}, and you do not trust that file as it is now",
             f"read it, then type: mahj plugins trust {path.name}",
         )
-    return made_of(file.content, name, where(path))
+    return load_rule_class(file.content, name, where(path))

@@ -1,20 +1,59 @@
-"""The files of the group's own rules: what lies in the book's ``plugins`` folder. Nothing here runs one."""
+"""The files of the group's own rules, in the book's ``plugins`` folder, and the one rule in each."""
 
 from __future__ import annotations
 
 import os
+import re
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from ledger.book.disk import is_there, names_in
-from ledger.book.file_errors import shown
-from ledger.book.toml_files import read_bytes
-from ledger.errors import Refused
-from ledger.hooks.local import rule_name
+from ledger.book.files import is_there, names_in, shown
+from ledger.book.toml_reading import read_bytes
+from ledger.errors import Refused, RuleProblem
+from ledger.rule import Rule
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
+
+
+_STEM = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
+#: What the modules of such files are called; no installed one is called so.
+_PACKAGE = "mahj_rule_of_the_book"
+
+
+def rule_name(stem: str) -> str | None:
+    """The name of the rule in a file, from the file's name without its ending; None where it can be no rule's."""
+    return stem.replace("_", "-") if _STEM.fullmatch(stem) else None
+
+
+def load_rule_class(content: bytes, name: str, where: str) -> type[Rule]:
+    """The one rule that the bytes of a file make; ``where`` is what messages and tracebacks call the file.
+
+    Runs them. Raises RuleProblem where they make no rule or several, and whatever running them raises.
+    """
+    module = ModuleType(f"{_PACKAGE}.{name}")
+    module.__file__ = where
+    code = compile(content, where, "exec", dont_inherit=True)
+    sys.modules[module.__name__] = module  # dataclasses look there for what a class's annotations mean
+    try:
+        exec(code, vars(module))  # noqa: S102  # running it is what trusting a file means
+    except BaseException:
+        del sys.modules[module.__name__]
+        raise
+    rules = [found for found in vars(module).values() if _is_own_rule(found, module)]
+    if len(rules) != 1:
+        count = f"{len(rules)} rules ({', '.join(rule.__name__ for rule in rules)})" if rules else "no rule"
+        raise RuleProblem(f"{where} holds {count}", "one subclass of ledger.api.Rule a file, named after the file")
+    return rules[0]
+
+
+def _is_own_rule(found: object, module: ModuleType) -> TypeGuard[type[Rule]]:
+    """Whether something in a module is a rule that was written there, not one it imported."""
+    return isinstance(found, type) and issubclass(found, Rule) and found.__module__ == module.__name__
+
 
 _ENDING = ".py"
 

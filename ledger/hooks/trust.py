@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ledger.book.file_errors import cannot_write, shown
-from ledger.book.keys import Findings, Key, moment, read_keys, text, unfit, whole
+from ledger.book.files import cannot_write, shown
+from ledger.book.keys import Findings, Key, invalid_value, moment, read_keys, text, whole
 from ledger.book.locking import locked
 from ledger.book.safe_append import append_bytes, create_file
-from ledger.book.toml_files import FORMAT, check_format, parse_toml, read_toml
-from ledger.book.toml_writing import behind, encode, line
+from ledger.book.toml_reading import FORMAT, check_format, parse_toml, read_toml
+from ledger.book.toml_writing import appended_blocks, encode, line
 from ledger.errors import FileProblem, raise_all
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def trust(file: RuleFile, now: datetime) -> None:
 
         if path.exists():
             old = read_toml(path).content
-            append_bytes(path, old, behind(old, [block], "\n", path), verify)
+            append_bytes(path, old, appended_blocks(old, [block], "\n", path), verify)
         else:
             create_file(path, encode(f"{line('format', FORMAT)}\n\n{block}", path), verify)
 
@@ -85,7 +85,7 @@ def _digests(data: dict[str, object], path: Path) -> frozenset[str]:
 def _digest(value: object) -> str:
     """A SHA-256 in hexadecimal."""
     if not isinstance(value, str) or not _DIGEST.fullmatch(value):
-        raise unfit(value, "64 hexadecimal digits in quotes")
+        raise invalid_value(value, "64 hexadecimal digits in quotes")
     return value
 
 

@@ -20,8 +20,8 @@ from ledger.hooks.in_force import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
 from ledger.names import key
 from ledger.night.grammar import Unfinished, Word, told
+from ledger.night.parsing import whole_number
 from ledger.night.recording import checked, hand_of
-from ledger.night.typed import whole_number
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.pay.seats import east_stays
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ledger.hand_fact import HandFact
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.recording import HandInput
 
     #: What was answered so far, by the part each question was about.
@@ -83,7 +83,7 @@ def part(name: str) -> Question:
 
 
 def answered(
-    follow: Callable[[Answers], Question | None], put: Put, wrong: Callable[[MahjError], object], table: Table
+    follow: Callable[[Answers], Question | None], put: Put, wrong: Callable[[MahjError], object], table: NightInPlay
 ) -> Answers | None:
     """The answers to all questions that ``follow`` gives, one by one, or None where somebody went all the way back.
 
@@ -107,7 +107,7 @@ def answered(
     return dict(given)
 
 
-def _checked(question: Question, reply: str, table: Table) -> str:
+def _checked(question: Question, reply: str, table: NightInPlay) -> str:
     """An answer as it is kept. Raises a MahjError for one that cannot be."""
     text = " ".join(reply.split())
     if key(text) in question.also:
@@ -119,7 +119,7 @@ def _checked(question: Question, reply: str, table: Table) -> str:
     return str(whole_number(text, "the answer")) if question.kind is Kind.VALUE else text
 
 
-def _seated(text: str, question: Question, table: Table) -> str:
+def _seated(text: str, question: Question, table: NightInPlay) -> str:
     """Who is meant, at the table now."""
     who = table.people.who(text, tuple(word for word in question.also if word))
     if who not in table.seating.seated:
@@ -128,7 +128,7 @@ def _seated(text: str, question: Question, table: Table) -> str:
     return who
 
 
-def next_of_words(words: Sequence[Word], answers: Answers, table: Table) -> Question | None:
+def next_of_words(words: Sequence[Word], answers: Answers, table: NightInPlay) -> Question | None:
     """What is asked next of a hand in words: what its words lack, and then what house rules must know of it.
 
     Raises UsageProblem for words that are not understood, and what `hand_of` raises.
@@ -154,7 +154,7 @@ def with_words(words: Sequence[Word], answers: Answers) -> tuple[Word, ...]:
     return tuple(result)
 
 
-def _by_card(told: HandInput, table: Table) -> HandInput:
+def _by_card(told: HandInput, table: NightInPlay) -> HandInput:
     """A hand with what the newest card says of its line. Raises what `ledger.night.card_lines.by_card` raises."""
     from ledger.arbiter.card_files import newest_card  # noqa: PLC0415  # card files are read for lines only
     from ledger.night.card_lines import by_card  # noqa: PLC0415
@@ -169,7 +169,7 @@ def _as_words(name: str, answer: str) -> list[Word]:
     return [Word(answer, in_quotes=_PARTS[name].kind is Kind.NAME)]
 
 
-def next_of_house(told: HandInput, answers: Answers, table: Table) -> Question | None:
+def next_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> Question | None:
     """What the house rules in force must know of a hand that was told, and was not asked yet.
 
     Only what makes a difference is asked: to the payments, to what may be recorded, to who deals next, or to a column
@@ -182,7 +182,7 @@ def next_of_house(told: HandInput, answers: Answers, table: Table) -> Question |
     return next((question for question in asked if question.part not in answers), None)
 
 
-def _bets(hand: Hand, table: Table) -> list[Question]:
+def _bets(hand: Hand, table: NightInPlay) -> list[Question]:
     """Who waits and has made no bet, where bets count."""
     if "bets" not in table.rules.reads or hand.result == Result.THROWN_IN:
         return []
@@ -193,7 +193,7 @@ def _bets(hand: Hand, table: Table) -> list[Question]:
     ]
 
 
-def _exposures(hand: Hand, table: Table) -> list[Question]:
+def _exposures(hand: Hand, table: NightInPlay) -> list[Question]:
     """How many exposures the winner had, where it matters and nobody said."""
     if hand.exposures is not None or not hand.won or "exposures" not in table.rules.reads:
         return []
@@ -207,7 +207,7 @@ def _exposures(hand: Hand, table: Table) -> list[Question]:
     return [Question("exposures", f"{asked} Enter: not noted", Kind.DIGIT, ("",))]
 
 
-def _facts(hand: Hand, table: Table) -> list[Question]:
+def _facts(hand: Hand, table: NightInPlay) -> list[Question]:
     """The facts rules ask about that were not told, and that matter."""
     found = []
     for fact in facts_asked(table.rules).values():
@@ -225,7 +225,7 @@ def _noted(hand: Hand, fact: str) -> Hand:
     return replace(hand, facts={**hand.facts, fact: True})
 
 
-def _comes_to(hand: Hand, table: Table) -> tuple[object, ...]:
+def _comes_to(hand: Hand, table: NightInPlay) -> tuple[object, ...]:
     """All that a hand leads to: what stands against it, its net points, who deals next, and what standings count."""
     night, rules = table.next_night, table.rules
     try:

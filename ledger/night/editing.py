@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.hand_fact import HandFact
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
     #: What a hand is corrected to: from how it stands, the people a name may mean, and who sat and waited at it.
     Correction = Callable[[Hand, People, Seating], Hand]
@@ -48,13 +48,13 @@ class Amendment(Struct, frozen=True, kw_only=True):
     removed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def edit(number: int, correction: Correction, now: datetime) -> Callable[[Table], Change[Revisions]]:
+def edit(number: int, correction: Correction, now: datetime) -> Callable[[NightInPlay], Change[Revisions]]:
     """How to correct the hand of a number; one that was taken out counts again.
 
     Raises Refused where the number is no hand's, or the hand says so already, and every problem of the corrected hand.
     """
 
-    def prepare(table: Table) -> Change[Revisions]:
+    def prepare(table: NightInPlay) -> Change[Revisions]:
         place = table.place_of(number)
         if not isinstance(place.entry, HandEntry):
             raise Refused(f"entry {number} is no hand", f"mahj void {number} takes it out; then record it again")
@@ -93,14 +93,14 @@ def amended(amendment: Amendment) -> Correction:
     return correction
 
 
-def swap(first: int, last: int, pair: tuple[str, str], now: datetime) -> Callable[[Table], Change[Revisions]]:
+def swap(first: int, last: int, pair: tuple[str, str], now: datetime) -> Callable[[NightInPlay], Change[Revisions]]:
     """How to write down that two people sat the other way round, from one hand to another.
 
     Raises Refused where no hand stands there, where neither of them sat at any, and where a hand could not have
     happened so; NameProblem for names that are not clear.
     """
 
-    def prepare(table: Table) -> Change[Revisions]:
+    def prepare(table: NightInPlay) -> Change[Revisions]:
         one, other = (table.people.who(text) for text in pair)
         if one == other:
             raise Refused(f"{one} cannot change places with {other}", "name two players")
@@ -121,7 +121,7 @@ def swap(first: int, last: int, pair: tuple[str, str], now: datetime) -> Callabl
     return prepare
 
 
-def _change(table: Table, hands: Mapping[int, Hand], now: datetime, doubts: tuple[str, ...]) -> Change[Revisions]:
+def _change(table: NightInPlay, hands: Mapping[int, Hand], now: datetime, doubts: tuple[str, ...]) -> Change[Revisions]:
     """Hands with new facts, and what depends on them, as one change."""
     revisions = revise(table, hands, now)
     questions = (*stale(table, now), *depending(revisions.later))

@@ -14,17 +14,16 @@ from ledger.model import ACCOUNTS, KITTY, added, nonzero
 from ledger.night.payments_and_notes import refuse_unsettled_unit
 from ledger.night.transaction import Change, refuse_closed
 from ledger.pay.carried import NOT_SETTLED
-from ledger.pay.coins import coin_lines, paid_in_coins
-from ledger.pay.evening import after, seating
-from ledger.pay.settling import plan
+from ledger.pay.night_state import after, seating
+from ledger.pay.settling import coin_lines, paid_in_coins, plan
 from ledger.record import EndEntry, PaymentEntry, Purpose, VoidEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from ledger.night.in_play import Table
-    from ledger.pay.evening import Evening, Loader
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.night_state import Loader, NightState
     from ledger.pay.settling import Transfer
     from ledger.record import Entry
 
@@ -37,14 +36,14 @@ class Ended(Struct, frozen=True):
     plan: tuple[Transfer, ...]
 
 
-def end(now: datetime, *, unpaid: bool) -> Callable[[Table], Change[Ended]]:
+def end(now: datetime, *, unpaid: bool) -> Callable[[NightInPlay], Change[Ended]]:
     """How to close the night. With ``unpaid`` what is left is written down, else the plan is taken as paid.
 
     Raises Refused where it is closed already, or unpaid points are never paid out, and RuleProblem for a rule that
     gives away what is not there.
     """
 
-    def prepare(table: Table) -> Change[Ended]:
+    def prepare(table: NightInPlay) -> Change[Ended]:
         refuse_closed(table)
         if unpaid:
             refuse_unsettled_unit(table)
@@ -54,13 +53,13 @@ def end(now: datetime, *, unpaid: bool) -> Callable[[Table], Change[Ended]]:
     return prepare
 
 
-def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[Table], Change[Ended]]:
+def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[NightInPlay], Change[Ended]]:
     """How to close the night with the plan paid as far as these coins go: that is recorded, the rest left unpaid.
 
     Raises what `end` raises with what is left unpaid.
     """
 
-    def prepare(table: Table) -> Change[Ended]:
+    def prepare(table: NightInPlay) -> Change[Ended]:
         refuse_closed(table)
         refuse_unsettled_unit(table)
         first = table.next_number
@@ -88,7 +87,7 @@ def end_in_coins(now: datetime, coins: Sequence[int]) -> Callable[[Table], Chang
     return prepare
 
 
-def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, unpaid: bool) -> Ended:
+def how_it_ends(evening: NightState, load: Loader, number: int, now: datetime, *, unpaid: bool) -> Ended:
     """How an open evening ends as it stands. Raises RuleProblem for a rule that gives away what is not there."""
     extras, kitty_left = _kitty(evening, load, number)
     net = added({}, *({extra.payer: -extra.points, extra.payee: extra.points} for extra in extras))
@@ -99,7 +98,7 @@ def how_it_ends(evening: Evening, load: Loader, number: int, now: datetime, *, u
     return Ended(entry, tuple(extras), transfers)
 
 
-def given_out_first(table: Table) -> int:
+def given_out_first(table: NightInPlay) -> int:
     """The points that the rules give out of an open night's kitty when it ends: other payments settle it then than now.
 
     Raises MahjError where the kitty holds something and the rules cannot be asked.
@@ -109,13 +108,13 @@ def given_out_first(table: Table) -> int:
     return sum(extra.points for extra in _kitty(table.evening, table.load, table.next_number)[0])
 
 
-def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[Table], Change[EndEntry]]:
+def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[NightInPlay], Change[EndEntry]]:
     """How to open a night again that was ended. Raises Refused where it is open.
 
     ``brought_by`` tells which later night brought forward the kitty of the night with that id, if one did.
     """
 
-    def prepare(table: Table) -> Change[EndEntry]:
+    def prepare(table: NightInPlay) -> Change[EndEntry]:
         end_entry = table.evening.end
         if end_entry is None:
             raise Refused(f"the night {table.name} is open", "name another with --night; mahj nights lists them")
@@ -125,7 +124,9 @@ def reopen(now: datetime, brought_by: Callable[[str], str | None]) -> Callable[[
     return prepare
 
 
-def _brought_already(table: Table, end_entry: EndEntry, brought_by: Callable[[str], str | None]) -> tuple[str, ...]:
+def _brought_already(
+    table: NightInPlay, end_entry: EndEntry, brought_by: Callable[[str], str | None]
+) -> tuple[str, ...]:
     """The question whether a night goes on whose kitty a later night plays for: won in both, it is paid twice."""
     later = brought_by(table.file.record.header.id) if end_entry.left else None
     if later is None:
@@ -135,7 +136,7 @@ def _brought_already(table: Table, end_entry: EndEntry, brought_by: Callable[[st
     )
 
 
-def _kitty(evening: Evening, load: Loader, number: int) -> tuple[list[Extra], int | None]:
+def _kitty(evening: NightState, load: Loader, number: int) -> tuple[list[Extra], int | None]:
     """Where what lies in the kitty goes, and what is left of it for a later night."""
     held = evening.balances.get(KITTY, 0) + evening.header.brought.get(KITTY, 0)
     if held <= 0:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ledger.arbiter.house import HouseWord
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Nights, Wanted
     from ledger.presets.presets import Preset
 
@@ -46,7 +46,7 @@ def at_this_table(nights: Nights, wanted: Wanted) -> AtThisTable:
     return _of_night(tables[0]) if tables else _of_book(nights.book)
 
 
-def _of_night(table: Table) -> AtThisTable:
+def _of_night(table: NightInPlay) -> AtThisTable:
     """What a night's rules and its preset say."""
     problems: list[str] = []
     rules = _tried(lambda: _said_by(table.rules), "the rules in force", problems)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.safe_append import append_bytes, create_file
-from ledger.book.toml_files import parse_toml, read_bytes
-from ledger.book.toml_writing import behind, encode, line_ending
+from ledger.book.toml_reading import parse_toml, read_bytes
+from ledger.book.toml_writing import appended_blocks, encode, line_ending
 from ledger.errors import FileProblem
 from ledger.night.entry_writing import entry_text, header_text, record_keys
 from ledger.night.night_reading import parse_night
@@ -59,7 +59,7 @@ def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
         return night
     _keep_first(night, entries[0].at.date())
     newline = line_ending(night.content)
-    added = behind(night.content, (entry_text(entry, newline) for entry in entries), newline, night.path)
+    added = appended_blocks(night.content, (entry_text(entry, newline) for entry in entries), newline, night.path)
     meant = _Meant(night.path, night.content + added, night.record.with_more(entries))
     return append_bytes(night.path, night.content, added, meant.verify)
 

@@ -11,11 +11,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.keys import (
+    InvalidValue,
     Key,
-    Unfit,
     currency,
     day,
     found,
+    invalid_value,
     moment,
     name_list,
     net,
@@ -24,7 +25,6 @@ from ledger.book.keys import (
     points,
     text,
     texts,
-    unfit,
     whole,
     yes_no,
 )
@@ -59,13 +59,13 @@ if TYPE_CHECKING:
 def rules(value: object) -> RuleOptions:
     """The options of every rule in force, kept as they are: no rule is run to read a night."""
     if not isinstance(value, dict):
-        raise unfit(value, "tables such as [rules.winner-collects]")
+        raise invalid_value(value, "tables such as [rules.winner-collects]")
     for rule, options in value.items():
         if not isinstance(options, dict):
-            raise Unfit(f"gives {quoted(rule)} {found(options)}; it should be a table of options")
+            raise InvalidValue(f"gives {quoted(rule)} {found(options)}; it should be a table of options")
         for option, given in options.items():
             if not all(_is_plain(each) for each in (given if isinstance(given, list) else [given])):
-                raise Unfit(
+                raise InvalidValue(
                     f"gives {quoted(rule)} an option {quoted(option)} that is {found(given)}; it should be a text, "
                     "a number, true or false, or a list of these"
                 )
@@ -75,7 +75,7 @@ def rules(value: object) -> RuleOptions:
 def switched_rules(value: object) -> RuleOptions:
     """The rules switched in mid-night, in full: a preset's name alone would leave the night without any."""
     if not value:
-        raise unfit(value, "every rule of the preset in full, such as [entries.rules.winner-collects]")
+        raise invalid_value(value, "every rule of the preset in full, such as [entries.rules.winner-collects]")
     return rules(value)
 
 
@@ -89,12 +89,12 @@ def _is_plain(value: object) -> bool:
 def pots(value: object) -> Mapping[str, int]:
     """What each pot holds."""
     if not isinstance(value, dict):
-        raise unfit(value, "whole points by pot, such as { kitty = 100 }")
+        raise invalid_value(value, "whole points by pot, such as { kitty = 100 }")
     for pot, amount in value.items():
         if not _POT.match(pot):
-            raise Unfit(f"gives {quoted(pot)}, which is no name of a pot; it should be like {{ kitty = 100 }}")
+            raise InvalidValue(f"gives {quoted(pot)}, which is no name of a pot; it should be like {{ kitty = 100 }}")
         if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= MOST:
-            raise Unfit(f"gives {quoted(pot)} {found(amount)}; a pot holds a whole number from 0 to {MOST}")
+            raise InvalidValue(f"gives {quoted(pot)} {found(amount)}; a pot holds a whole number from 0 to {MOST}")
     return MappingProxyType(value)
 
 
@@ -102,18 +102,20 @@ def ids(value: object) -> tuple[str, ...]:
     """The ids of several nights; of one, as in the first format, also without the list."""
     listed = [value] if isinstance(value, str) else value
     if not isinstance(listed, list) or not all(isinstance(each, str) and each.strip() for each in listed):
-        raise unfit(value, 'a list of ids, such as ["2026-11-22-0a1b"]')
+        raise invalid_value(value, 'a list of ids, such as ["2026-11-22-0a1b"]')
     return tuple(listed)
 
 
 def versions(value: object) -> Mapping[str, int | str]:
     """The version of each rule: a whole number, or the digest of a local file."""
     if not isinstance(value, dict):
-        raise unfit(value, "a table, such as { our-rule = 2 }")
+        raise invalid_value(value, "a table, such as { our-rule = 2 }")
     for rule, version in value.items():
         is_number = isinstance(version, int) and not isinstance(version, bool) and 1 <= version <= MOST
         if not (is_number or (isinstance(version, str) and version.strip())) or not rule.strip():
-            raise Unfit(f"gives {quoted(rule)} {found(version)}; it should be a whole number from 1, or a digest")
+            raise InvalidValue(
+                f"gives {quoted(rule)} {found(version)}; it should be a whole number from 1, or a digest"
+            )
     return MappingProxyType(value)
 
 
@@ -123,17 +125,17 @@ _POT = re.compile(POT_NAME)
 def bets(value: object) -> Mapping[str, str]:
     """What each bettor bet on: a player, a wall game, or nothing that counts."""
     if not isinstance(value, dict) or not all(isinstance(choice, str) for choice in value.values()):
-        raise unfit(value, 'a table of names, such as { Eve = "Ann", Fay = "wall" }')
+        raise invalid_value(value, 'a table of names, such as { Eve = "Ann", Fay = "wall" }')
     return MappingProxyType(value)
 
 
 def facts(value: object) -> Mapping[str, int]:
     """What the house rules in force ask about, by the name of the fact: yes, no or a number."""
     if not isinstance(value, dict):
-        raise unfit(value, "a table, such as { dice-doubles = true }")
+        raise invalid_value(value, "a table, such as { dice-doubles = true }")
     for fact, given in value.items():
         if not isinstance(given, int) or not 0 <= given <= MOST_POINTS:
-            raise Unfit(
+            raise InvalidValue(
                 f"gives {quoted(fact)} {found(given)}; it should be true, false or a number up to {MOST_POINTS}"
             )
     return MappingProxyType(value)

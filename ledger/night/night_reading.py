@@ -9,20 +9,19 @@ from __future__ import annotations
 import functools
 from datetime import date, datetime
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from ledger.book import keys
-from ledger.book.fast_toml import quick_toml
 from ledger.book.keys import is_users_own
-from ledger.book.toml_files import check_format, parse_toml
+from ledger.book.toml_reading import check_format, parse_toml, quick_toml
 from ledger.errors import raise_all
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.night import night_keys
-from ledger.night.night_facts import NOT_GIVEN, HandFacts, NightFacts, to_record
+from ledger.night.night_data import NOT_GIVEN, HandData, NightData, to_record
 from ledger.night.order import first_out_of_order
 from ledger.night.payment_keys import misplaced
 from ledger.record import (
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from ledger.night.night_facts import AnyFacts
+    from ledger.night.night_data import AnyEntry
     from ledger.record import NightRecord
 
 _YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
@@ -50,11 +49,11 @@ _name_list = keys.name_list(2)
 
 @functools.lru_cache(maxsize=10_000)  # a season has few tables, and each of them is there a thousand times
 def _names(people: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of different people. Raises Unfit for one that is none."""
+    """A list of different people. Raises InvalidValue for one that is none."""
     return _name_list(list(people))
 
 
-def read_facts(content: bytes, path: Path) -> NightFacts:
+def read_data(content: bytes, path: Path) -> NightData:
     """The night in a file's bytes, as it stands there. Raises what `parse_night` raises."""
     data = quick_toml(content)
     found = None if data is None else sound(data)
@@ -63,7 +62,7 @@ def read_facts(content: bytes, path: Path) -> NightFacts:
 
 def read_record(content: bytes, path: Path) -> NightRecord:
     """The record of the night in a file's bytes. Raises what `parse_night` raises."""
-    return to_record(read_facts(content, path))
+    return to_record(read_data(content, path))
 
 
 def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
@@ -75,7 +74,7 @@ def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
     return to_record(_facts(data, name))
 
 
-def _facts(data: Mapping[str, object], name: str) -> NightFacts:
+def _facts(data: Mapping[str, object], name: str) -> NightData:
     """A night as it stands in the data of its file. Raises as `parse_night`."""
     found = sound(data)
     if found is None:
@@ -87,12 +86,12 @@ def _facts(data: Mapping[str, object], name: str) -> NightFacts:
     return found
 
 
-def sound(data: Mapping[str, object]) -> NightFacts | None:
+def sound(data: Mapping[str, object]) -> NightData | None:
     """The night in the data of a file, or None where something is wrong with it."""
     try:
-        night = msgspec.convert(_as_now(_without_users_own(data)), NightFacts, builtin_types=(date, datetime))
+        night = msgspec.convert(_as_now(_without_users_own(data)), NightData, builtin_types=(date, datetime))
         return night if "format" in data and _fits(night) else None
-    except (msgspec.ValidationError, keys.Unfit, ValueError):  # the last for a number of more digits than are ever read
+    except (msgspec.ValidationError, keys.InvalidValue, ValueError):  # the last for a number that never ends
         return None
 
 
@@ -111,8 +110,8 @@ def _as_now(data: Mapping[str, object]) -> Mapping[str, object]:
 _KNOWN = frozenset({"format", "entries", *Header.__struct_encode_fields__})
 
 
-def _fits(night: NightFacts) -> bool:
-    """Whether what stands in one place goes with the rest. Raises Unfit for names and rules that cannot be."""
+def _fits(night: NightData) -> bool:
+    """Whether what stands in one place goes with the rest. Raises InvalidValue for names and rules that cannot be."""
     keys.point(night.point)
     night_keys.rules(night.rules)
     known = set(_names(night.players))
@@ -132,12 +131,12 @@ def _fits(night: NightFacts) -> bool:
     )
 
 
-def _people_fit(entries: Iterable[AnyFacts], known: set[str], pots: Iterable[str]) -> bool:
+def _people_fit(entries: Iterable[AnyEntry], known: set[str], pots: Iterable[str]) -> bool:
     """Whether everybody named plays this night, sits where they must, and all points add up to zero."""
     accounts = known.union(ACCOUNTS, pots)
     tables: set[tuple[str, ...]] = set()
     for entry in entries:
-        if type(entry) is not HandFacts:
+        if type(entry) is not HandData:
             if not _points_fit(entry, accounts):
                 return False
             continue
@@ -150,7 +149,7 @@ def _people_fit(entries: Iterable[AnyFacts], known: set[str], pots: Iterable[str
     return True
 
 
-def _points_fit(entry: AnyFacts, accounts: set[str]) -> bool:
+def _points_fit(entry: AnyEntry, accounts: set[str]) -> bool:
     """Whether the points of an entry beside the hands belong to accounts of the night, and sum to zero."""
     if isinstance(entry, PaymentEntry):
         return _payment_fits(entry) and accounts.issuperset((entry.payer, entry.payee))
@@ -189,32 +188,37 @@ def _beside(result: Result) -> _Beside:
 
 
 _BESIDE = {result: _beside(result) for result in Result}
-_PLAYERS = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYER))
-_SEVERAL = attrgetter(*(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS))
-_NEVER = tuple(fact for fact in FACTS if fact.never)
+_ONE = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYER)
+_SEVERAL = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS)
+#: Who sat at a hand, and whom its facts name: one player each, then several each.
+_PEOPLE = attrgetter("seated", *_ONE, *_SEVERAL)
 
 
-def _hand_fits(hand: HandFacts) -> bool:
+def _hand_fits(hand: HandData) -> bool:
     """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
-    beside = _BESIDE[hand.result]
-    if (
-        None in beside.needed(hand)
-        or beside.ruled_out(hand) != beside.nothing
-        or (hand.winner is not None and hand.net is NOT_GIVEN)
-    ):
+    needed, ruled_out, nothing = _BESIDE[hand.result]
+    if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):
         return False
-    seated = {*hand.seated, None}
-    if not seated.issuperset(_PLAYERS(hand)):
+    if hand.bets and not {*hand.seated, BET_ON_WALL, BET_VOID}.issuperset(hand.bets.values()):
         return False
-    if not all(len(set(some)) == len(some) and seated.issuperset(some) for some in _SEVERAL(hand) if some):
-        return False
-    if hand.bets and not seated.union((BET_ON_WALL, BET_VOID)).issuperset(hand.bets.values()):
-        return False
-    return not any(_names_again(hand, fact.field, fact.never) for fact in _NEVER)
+    return _people_of_hand_fit(_PEOPLE(hand))
 
 
-def _names_again(hand: Hand, field: str, others: tuple[str, ...]) -> bool:
+@functools.lru_cache(maxsize=10_000)  # as above: few people sit at few tables, and a season names them again and again
+def _people_of_hand_fit(people: tuple[Any, ...]) -> bool:
+    """Whether everybody a hand names sat at it, nobody twice in one fact, and nobody in two that exclude each other."""
+    named = dict(zip(("seated", *_ONE, *_SEVERAL), people, strict=True))
+    seated = {*named["seated"], None}
+    if not seated.issuperset(named[field] for field in _ONE):
+        return False
+    if not all(len(set(named[field])) == len(named[field]) and seated.issuperset(named[field]) for field in _SEVERAL):
+        return False
+    return not any(
+        _names_again(named[fact.field], [named[other] for other in fact.never]) for fact in FACTS if fact.never
+    )
+
+
+def _names_again(named: str | tuple[str, ...] | None, others: list[str | None]) -> bool:
     """Whether a fact names a player whom it cannot, because another fact does."""
-    value = getattr(hand, field)
-    named = value if isinstance(value, tuple) else (value,)
-    return any(player is not None and player in named for player in (getattr(hand, other) for other in others))
+    players = named if isinstance(named, tuple) else (named,)
+    return any(player is not None and player in players for player in others)

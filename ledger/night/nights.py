@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.book.books import is_night_name
-from ledger.book.disk import is_file
+from ledger.book.files import is_file
 from ledger.book.locking import locked
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_all
-from ledger.night.in_play import Table
 from ledger.night.night_files import append, night_in
+from ledger.night.night_in_play import NightInPlay
 from ledger.spelling import nearest
 from ledger.text import quoted
 
@@ -54,18 +54,18 @@ class Nights:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._known: dict[Path, tuple[Table, bytes | None]] = {}
+        self._known: dict[Path, tuple[NightInPlay, bytes | None]] = {}
 
     def locked(self) -> AbstractContextManager[None]:
         """Hold the lock of the book. Raises FileProblem where it cannot be had."""
         return locked(self.book.sessions)
 
-    def read(self, path: Path) -> Table:
+    def read(self, path: Path) -> NightInPlay:
         """A night as its file has it now. Raises what `read_night` raises."""
         settings, content = self._settings(), read_bytes(path)
         table, read_with = self._known.get(path, (None, None))
         if table is None:
-            table = Table(self.book, night_in(content, path))
+            table = NightInPlay(self.book, night_in(content, path))
         elif content != table.file.content:
             table = table.with_file(night_in(content, path))
         elif settings != read_with:
@@ -73,7 +73,7 @@ class Nights:
         self._known[path] = table, settings
         return table
 
-    def put(self, table: Table, entries: Sequence[Entry], new_people: Sequence[str]) -> Table:
+    def put(self, table: NightInPlay, entries: Sequence[Entry], new_people: Sequence[str]) -> NightInPlay:
         """Write entries behind those a table has, and new people into the roster; call it under the lock.
 
         New people come first: whatever happens in between, no night names somebody the book does not know. Raises what
@@ -88,7 +88,7 @@ class Nights:
         self._known[table.file.path] = written, settings
         return written
 
-    def find(self, wanted: Wanted) -> Table:
+    def find(self, wanted: Wanted) -> NightInPlay:
         """The night a command is about: the one it names, else the open one among those of the newest date.
 
         Raises Refused where there is none, or where several are open, with what to type; and what is wrong with a night
@@ -125,17 +125,17 @@ class Nights:
                 return f"; the night {table.name} is open though, and meant by --night {table.name}"
         return ""
 
-    def to_change(self, wanted: Wanted) -> Table:
+    def to_change(self, wanted: Wanted) -> NightInPlay:
         """The night a command changes. Raises what `find` raises."""
         return self.find(wanted)
 
-    def open_tables(self) -> list[Table]:
+    def open_tables(self) -> list[NightInPlay]:
         """The open nights among those of the newest date."""
         return [table for path in _of_newest_date(self.book.night_paths()) if (table := self.read(path)).is_open]
 
-    def _all_of_newest_date(self) -> list[Table]:
+    def _all_of_newest_date(self) -> list[NightInPlay]:
         """The nights of the newest date. Raises every one that cannot be read, and how another one is named."""
-        tables: list[Table] = []
+        tables: list[NightInPlay] = []
         problems: list[MahjError] = []
         paths = self.book.night_paths()
         newest = _of_newest_date(paths)
@@ -151,7 +151,7 @@ class Nights:
         raise_all(problems)
         return tables
 
-    def _named(self, text: str, wanted: Wanted) -> Table:
+    def _named(self, text: str, wanted: Wanted) -> NightInPlay:
         """The night of a date, a file's name or an id."""
         its_own = self.book.sessions / f"{text}.toml"
         if wanted.table is None and is_night_name(text) and is_file(its_own):

@@ -16,8 +16,8 @@ from ledger.book.settings import read_settings
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import KITTY, Night
-from ledger.night.in_play import Table
 from ledger.night.night_files import create_night
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
 from ledger.night.people import Company, People, company
 from ledger.pay.checks import check_table
@@ -48,7 +48,7 @@ _TOMORROW = timedelta(days=1)
 class Opened(Struct, frozen=True):
     """A night that was opened, and who in it is new to the book."""
 
-    table: Table
+    table: NightInPlay
     company: Company
     preset: Preset
 
@@ -93,7 +93,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
             add_people(book, who.new)
         file = create_night(book.new_night_path(evening), header)
-    return Opened(Table(book, file, Rulebook(finder)), who, chosen.preset)
+    return Opened(NightInPlay(book, file, Rulebook(finder)), who, chosen.preset)
 
 
 def _yet_to_come(evening: date, now: datetime) -> list[str]:

@@ -9,7 +9,7 @@ from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, VoidEntr
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from ledger.night.night_facts import AnyFacts
+    from ledger.night.night_data import AnyEntry
     from ledger.record import Entry
 
 
@@ -21,12 +21,12 @@ class OutOfOrder(NamedTuple):
     hint: str | None = None
 
 
-def first_out_of_order(entries: Iterable[Entry | AnyFacts]) -> OutOfOrder | None:
+def first_out_of_order(entries: Iterable[Entry | AnyEntry]) -> OutOfOrder | None:
     """The first entry that cannot stand where it does, or None."""
     return next(out_of_order(entries), None)
 
 
-def out_of_order(entries: Iterable[Entry | AnyFacts | int | None]) -> Iterator[OutOfOrder]:
+def out_of_order(entries: Iterable[Entry | AnyEntry | int | None]) -> Iterator[OutOfOrder]:
     """Every entry that cannot stand where it does: taken out before it was given, or played after the end of the night.
 
     For an entry that could not be read stands its number, or None where that could not be read either.
@@ -53,7 +53,7 @@ def out_of_order(entries: Iterable[Entry | AnyFacts | int | None]) -> Iterator[O
         given.setdefault(number, place)
 
 
-def _out_of_place(place: int, entry: Entry | AnyFacts, given: Mapping[int, int]) -> Iterator[OutOfOrder]:
+def _out_of_place(place: int, entry: Entry | AnyEntry, given: Mapping[int, int]) -> Iterator[OutOfOrder]:
     """What is wrong with an opening that is not the first entry, and with one that follows another.
 
     ``given`` is where each number was first given; so no entries can follow each other in a circle.
@@ -65,6 +65,6 @@ def _out_of_place(place: int, entry: Entry | AnyFacts, given: Mapping[int, int])
         yield OutOfOrder(place, f"follows is {follows}, which is not the number of an entry before it")
 
 
-def _may_follow_end(entry: Entry | AnyFacts) -> bool:
+def _may_follow_end(entry: Entry | AnyEntry) -> bool:
     """Whether a new entry may stand after the end of its night: another end, or money that moved later."""
     return isinstance(entry, EndEntry) or (isinstance(entry, PaymentEntry) and entry.purpose in SETTLING)

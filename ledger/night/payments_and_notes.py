@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.errors import Refused, raise_all
 from ledger.model import ACCOUNTS, FUND, KITTY, MOST_POINTS
-from ledger.night.remarks import remark
+from ledger.night.duplicates import told_twice
+from ledger.night.parsing import remark
 from ledger.night.transaction import Change, refuse_closed, stale
-from ledger.night.twice import told_twice
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.carried import NOT_SETTLED, rate
 from ledger.pay.settling import plan
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.declarations import Limit
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.pay.carried import Unpaid
 
 
@@ -41,14 +41,16 @@ class PaidUp(Struct, frozen=True):
     left: Mapping[str, int]
 
 
-def pay(payer: str, payee: str, amount: int, purpose: Purpose, now: datetime) -> Callable[[Table], Change[PaidBeside]]:
+def pay(
+    payer: str, payee: str, amount: int, purpose: Purpose, now: datetime
+) -> Callable[[NightInPlay], Change[PaidBeside]]:
     """How to record points paid beside the hands, between players and the accounts kitty, fund and bank.
 
     For a dispute or a penalty it is paid within the limits of the rules in force, else as entered; a pot that holds
     less is a doubt. Raises NameProblem and Refused where that cannot be, and what loading and asking rules raises.
     """
 
-    def prepare(table: Table) -> Change[PaidBeside]:
+    def prepare(table: NightInPlay) -> Change[PaidBeside]:
         refuse_closed(table)
         entry, limit = _payment(table, (payer, payee), amount, purpose, now), None
         if is_limited(entry, table.evening):
@@ -59,7 +61,7 @@ def pay(payer: str, payee: str, amount: int, purpose: Purpose, now: datetime) ->
     return prepare
 
 
-def _more_than_there_is(entry: PaymentEntry, table: Table) -> tuple[str, ...]:
+def _more_than_there_is(entry: PaymentEntry, table: NightInPlay) -> tuple[str, ...]:
     """The doubt about a payment out of a pot that holds less."""
     inside = table.evening.balances.get(entry.payer, 0) + table.evening.header.brought.get(entry.payer, 0)
     if entry.payer not in {KITTY, FUND} or inside >= entry.amount:
@@ -67,14 +69,14 @@ def _more_than_there_is(entry: PaymentEntry, table: Table) -> tuple[str, ...]:
     return (f"the {entry.payer} holds {inside}, less than {entry.amount}",)
 
 
-def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[Table], Change[PaidUp]]:
+def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[NightInPlay], Change[PaidUp]]:
     """How to record a payment that settles what was played; without an amount, what the plan says.
 
     Raises Refused in a night whose points are never paid out or whose coins have moved, and where the plan holds no
     such payment.
     """
 
-    def prepare(table: Table) -> Change[PaidUp]:
+    def prepare(table: NightInPlay) -> Change[PaidUp]:
         refuse_unsettled_unit(table)
         if table.evening.header.paid is Paid.EACH_HAND:
             raise Refused(
@@ -89,8 +91,8 @@ def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[
 
 
 def paid_carried(
-    payer: str, payee: str, amount: int | None, now: datetime, earlier: Callable[[Table], Unpaid]
-) -> Callable[[Table], Change[PaidUp]]:
+    payer: str, payee: str, amount: int | None, now: datetime, earlier: Callable[[NightInPlay], Unpaid]
+) -> Callable[[NightInPlay], Change[PaidUp]]:
     """How to record a payment of what earlier nights left unpaid; without an amount, what the plan for them says.
 
     ``earlier`` tells what the other nights of a night's book left unpaid.
@@ -99,14 +101,14 @@ def paid_carried(
     amount also what is wrong with a night that cannot be read.
     """
 
-    def prepare(table: Table) -> Change[PaidUp]:
+    def prepare(table: NightInPlay) -> Change[PaidUp]:
         refuse_unsettled_unit(table)
         entry = _payment(table, (payer, payee), amount or 1, Purpose.CARRIED, now)
         nights = earlier(table)
         if amount is None:
             raise_all(list(nights.problems))
         owed = nights.totals.get(rate(table.evening), {})
-        now_called = Who(table.settings.players)
+        now_called = NameResolver(table.settings.players)
         hint = "mahj settle --all shows what they did; or name an amount"
         debt = _Debt(owed, now_called, "of earlier nights, ", "earlier nights left", hint)
         change = _settles(table, entry, amount, debt)
@@ -125,7 +127,7 @@ class _Debt(NamedTuple):
     hint: str
 
 
-def _settles(table: Table, entry: PaymentEntry, amount: int | None, debt: _Debt) -> Change[PaidUp]:
+def _settles(table: NightInPlay, entry: PaymentEntry, amount: int | None, debt: _Debt) -> Change[PaidUp]:
     """The change that records a settling payment, asked about where it is more than is owed."""
     payer, payee = debt.now_called(entry.payer), debt.now_called(entry.payee)
     if amount is None:
@@ -150,19 +152,19 @@ def _called(account: str) -> str:
     return f"the {account}" if account in ACCOUNTS else account
 
 
-def _was_taken_as_paid(table: Table) -> bool:
+def _was_taken_as_paid(table: NightInPlay) -> bool:
     """Whether the night has ended with nothing left unpaid."""
     end = table.evening.end
     return end is not None and not end.unpaid
 
 
-def refuse_unsettled_unit(table: Table) -> None:
+def refuse_unsettled_unit(table: NightInPlay) -> None:
     """Raise Refused where the night's points are awarded and never paid out."""
     if table.evening.unit in NOT_SETTLED:
         raise Refused(f"{table.evening.unit} points are not paid out", "mahj standings adds them up over a season")
 
 
-def _payment(table: Table, people: tuple[str, str], amount: int, purpose: Purpose, now: datetime) -> PaymentEntry:
+def _payment(table: NightInPlay, people: tuple[str, str], amount: int, purpose: Purpose, now: datetime) -> PaymentEntry:
     """A payment between two accounts of this night."""
     payer, payee = (table.people.account(text) for text in people)
     if payer == payee:
@@ -178,10 +180,10 @@ def _payment(table: Table, people: tuple[str, str], amount: int, purpose: Purpos
     return PaymentEntry(number=table.next_number, at=now, payer=payer, payee=payee, amount=amount, purpose=purpose)
 
 
-def note(text: str, now: datetime) -> Callable[[Table], Change[NoteEntry]]:
+def note(text: str, now: datetime) -> Callable[[NightInPlay], Change[NoteEntry]]:
     """How to write a note into the night. Raises Refused for one that is empty or endless."""
 
-    def prepare(table: Table) -> Change[NoteEntry]:
+    def prepare(table: NightInPlay) -> Change[NoteEntry]:
         refuse_closed(table)
         entry = NoteEntry(number=table.next_number, at=now, text=remark(text))
         return Change((entry,), entry, (*stale(table, now), *told_twice(entry, table, now)))

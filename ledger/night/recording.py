@@ -12,9 +12,9 @@ from ledger.facts import TOLD
 from ledger.hand_fact import Kind
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, USUAL_VALUES, Hand, Result
 from ledger.names import key
-from ledger.night.remarks import remark
+from ledger.night.duplicates import told_twice
+from ledger.night.parsing import remark
 from ledger.night.transaction import Change, refuse_closed, stale
-from ledger.night.twice import told_twice
 from ledger.pay.checks import check
 from ledger.pay.payments import Reckoning, reckon
 from ledger.record import HandEntry
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ledger.hand_fact import HandFact
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night, Seating
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.people import People
 
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
@@ -62,10 +62,10 @@ class Recorded(Struct, frozen=True):
     reckoning: Reckoning
 
 
-def record(told: HandInput, now: datetime) -> Callable[[Table], Change[Recorded]]:
+def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Recorded]]:
     """How to record what was told. Preparing it raises every problem of the hand at once."""
 
-    def prepare(table: Table) -> Change[Recorded]:
+    def prepare(table: NightInPlay) -> Change[Recorded]:
         refuse_closed(table)
         number = table.next_number
         hand = hand_of(told, table.people, table.seating)
@@ -84,14 +84,14 @@ def record(told: HandInput, now: datetime) -> Callable[[Table], Change[Recorded]
     return prepare
 
 
-def checked(hand: Hand, night: Night, rules: RulesInForce, table: Table) -> tuple[str, ...]:
+def checked(hand: Hand, night: Night, rules: RulesInForce, table: NightInPlay) -> tuple[str, ...]:
     """What the host should be told about a hand. Raises Refused, or Problems, where it may not be recorded."""
     problems = [*check(hand, night, rules, table.rulebook.asking), *by_its_line(hand, table)]
     raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
     return tuple(_warning(problem) for problem in problems if not problem.refuses)
 
 
-def by_its_line(hand: Hand, table: Table) -> tuple[Problem, ...]:
+def by_its_line(hand: Hand, table: NightInPlay) -> tuple[Problem, ...]:
     """What stands against a hand by the line of the card it names."""
     if hand.line is None:
         return ()
@@ -185,7 +185,7 @@ def _facts(texts: tuple[str, ...], problems: list[MahjError]) -> dict[str, int]:
     return facts
 
 
-def odd_value(hand: Hand, table: Table) -> list[str]:
+def odd_value(hand: Hand, table: NightInPlay) -> list[str]:
     """The doubt about a value that is not on the group's card, or on no card commonly seen."""
     values = table.settings.values
     if hand.value is None or hand.value in values:

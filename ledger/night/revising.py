@@ -1,10 +1,4 @@
-"""What a correction changes: the entries it is about, and every later one whose points depend on them.
-
-A purse, a kitty, a wall game before and the end of a night reach further than the hand itself. What the rules make of a
-later entry is compared before and after the correction; where it differs, the entry is given again with the new points.
-A correction that leaves a later hand impossible, or nobody able to sit, is refused.
-An entry that the correction does not reach stays as it was announced, whatever a replay would say.
-"""
+"""What a correction changes: the entries in question, and every later one that depends on them; a night replayed."""
 
 from __future__ import annotations
 
@@ -17,21 +11,22 @@ from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
 from ledger.night.ending import how_it_ends
 from ledger.night.recording import checked
+from ledger.night.transaction import Change, stale
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
-from ledger.pay.evening import after, begin
+from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
-from ledger.record import EndEntry, HandEntry, PaymentEntry, play_of, standing
+from ledger.record import EndEntry, HandEntry, PaymentEntry, last_words, play_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
     from ledger.answers import Problem
     from ledger.model import Hand
-    from ledger.night.in_play import Table
-    from ledger.pay.evening import Evening, Loader
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.night_state import Loader, NightState
     from ledger.record import Entry, NightRecord
 
 #: An entry whose points are reckoned.
@@ -68,7 +63,7 @@ def one_change(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return (*entries[:1], *(replace(entry, after=entries[0].number) for entry in entries[1:]))
 
 
-def revise(table: Table, hands: Mapping[int, Hand], now: datetime) -> Revisions:
+def revise(table: NightInPlay, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     """What comes of giving hands new facts; one that was taken out counts again.
 
     Raises Refused, or Problems, where a hand could not have happened so, and what reckoning raises.
@@ -76,7 +71,7 @@ def revise(table: Table, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     return _walk(table, table.file.record, hands, now)
 
 
-def follow(table: Table, entries: tuple[Entry, ...], now: datetime) -> tuple[Revision, ...]:
+def follow(table: NightInPlay, entries: tuple[Entry, ...], now: datetime) -> tuple[Revision, ...]:
     """The later entries whose points change once these entries stand behind those of the night."""
     return _walk(table, table.file.record.with_more(entries), {}, now).later
 
@@ -91,12 +86,12 @@ def depending(later: tuple[Revision, ...]) -> tuple[str, ...]:
     return (f"entries {', '.join(numbers[:-1])} and {numbers[-1]} depend on it. Correct them too?",)
 
 
-def is_scored(entry: Entry, evening: Evening) -> TypeGuard[Scored]:
+def is_scored(entry: Entry, evening: NightState) -> TypeGuard[Scored]:
     """Whether the points of an entry are reckoned from what was before it, and not as somebody entered them."""
     return isinstance(entry, (HandEntry, EndEntry)) or is_limited(entry, evening)
 
 
-def replayed(evening: Evening, entry: Scored, load: Loader) -> Scored:
+def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
     """An entry with the points the rules of its evening give it. Raises what reckoning raises."""
     if isinstance(entry, HandEntry):
         played = after(evening, entry).hands[-1]
@@ -116,7 +111,7 @@ def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, 
 class _Walk:
     """The standing entries of a night one by one, with what each changes for those behind it."""
 
-    def __init__(self, table: Table, now: datetime) -> None:
+    def __init__(self, table: NightInPlay, now: datetime) -> None:
         self._table = table
         self._now = now
         self._before = evenings(table.file.record)
@@ -155,7 +150,7 @@ class _Walk:
         if before.end is None and (before.players, before.rules) != (self.evening.players, self.evening.rules):
             seats(self.evening.players, 0, self._table.load(self.evening.rules))
 
-    def _against(self, evening: Evening, entry: HandEntry) -> list[Problem]:
+    def _against(self, evening: NightState, entry: HandEntry) -> list[Problem]:
         """What stands against a hand at that place of the evening."""
         played = after(evening, entry).hands[-1]
         problems = check(entry.hand, played.night, self._table.load(played.rules))
@@ -171,12 +166,12 @@ class _Walk:
         self.add(now)
 
 
-def _walk(table: Table, record: NightRecord, hands: Mapping[int, Hand], now: datetime) -> Revisions:
+def _walk(table: NightInPlay, record: NightRecord, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     """What corrections lead to, from the first to the last entry of the night."""
     stood = {place.entry.number: place for place in table.standing}
     walk = _Walk(table, now)
     reached = False
-    for place in standing(record.entries):
+    for place in last_words(record.entries):
         entry = place.entry
         changed = entry.number in hands or place != stood.get(entry.number)
         if isinstance(entry, HandEntry) and entry.number in hands:
@@ -199,12 +194,47 @@ def _impossible(entry: HandEntry, problem: Problem) -> Refused:
     )
 
 
-def evenings(record: NightRecord) -> dict[int, Evening]:
+def evenings(record: NightRecord) -> dict[int, NightState]:
     """The evening before each entry, those taken out included, by the number of the entry."""
-    result: dict[int, Evening] = {}
+    result: dict[int, NightState] = {}
     evening = begin(record.header)
-    for place in standing(record.entries):
+    for place in last_words(record.entries):
         result[place.entry.number] = evening
         if place.void is None:
             evening = after(evening, place.entry)
     return result
+
+
+#: What stands in ``by`` of an entry that was written because the replay came to something else.
+RECALC = "recalc"
+
+
+def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[Revision, ...]:
+    """Every standing entry whose points are not those its rules give, as it is and as it would be.
+
+    What follows an entry that differs is replayed after what it would be; entries whose numbers are in ``as_recorded``
+    are taken as they are. Raises what reckoning raises.
+    """
+    found: list[Revision] = []
+    evening = begin(table.file.record.header)
+    for entry in table.entries:
+        given = entry
+        if is_scored(entry, evening) and entry.number not in as_recorded:
+            again = replayed(evening, entry, table.load)
+            if points_of(again) != points_of(entry):
+                found.append(Revision(entry, again))
+                given = again
+        evening = after(evening, given)
+    return tuple(found)
+
+
+def recalculate(now: datetime) -> Callable[[NightInPlay], Change[tuple[Revision, ...]]]:
+    """How to write what the replay of a night comes to, as one change; nothing where it comes to what is there."""
+
+    def prepare(table: NightInPlay) -> Change[tuple[Revision, ...]]:
+        found = tuple(
+            replace(each, now=replace(each.now, at=now, by=RECALC, after=None)) for each in differences(table)
+        )
+        return Change(one_change(tuple(each.now for each in found)), found, stale(table, now))
+
+    return prepare

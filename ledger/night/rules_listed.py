@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, RuleProblem, UntrustedRule
 from ledger.hooks.hook_checks import hooks_of
-from ledger.hooks.local import rule_name
-from ledger.hooks.rule_files import BAD_NAME, rule_paths, where
+from ledger.hooks.rule_files import BAD_NAME, rule_name, rule_paths, where
 from ledger.hooks.rulebook import rule_finder
 from ledger.night.nights import Nights
 from ledger.presets.choosing_rules import defaults_words, shelf

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.seasons import named
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, UsageProblem
-from ledger.night.in_play import Table
 from ledger.night.night_files import read_night
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Selection(NamedTuple):
     """Nights, the oldest first; the season they are, where one was named; and what could not be read of them."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[NightInPlay, ...]
     season: Season | None = None
     problems: tuple[MahjError, ...] = ()
 
@@ -37,12 +37,12 @@ def select(book: Book, night: str | None, season: str | None) -> Selection:
     paths = book.night_paths()[::-1]
     days = [path.name[:10] for path in paths]
     chosen = None if season is None else named(season, read_settings(book).seasons, days)
-    tables: list[Table] = []
+    tables: list[NightInPlay] = []
     problems: list[MahjError] = []
     for path in paths:
         if chosen is None or chosen.holds(path.name[:10]):
             try:
-                tables.append(Table(book, read_night(path)))
+                tables.append(NightInPlay(book, read_night(path)))
             except MahjError as problem:
                 problems.append(problem)
     return Selection(tuple(tables), chosen, tuple(problems))

@@ -10,9 +10,9 @@ from ledger.errors import PresetProblem, Problems, Refused, RuleProblem, UsagePr
 from ledger.hooks.in_force import load
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check_table
-from ledger.pay.evening import turns
+from ledger.pay.limits import purses
 from ledger.pay.never_acting import never_acting
-from ledger.pay.purses import purses
+from ledger.pay.night_state import turns
 from ledger.pay.seats import seats
 from ledger.presets.choosing_rules import Choice, changed, choose
 from ledger.record import RulesEntry, SeatsEntry
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night, Seating
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.record import RuleOptions
 
 
@@ -39,7 +39,7 @@ class Switched(Struct, frozen=True):
     reseated: SeatsEntry | None = None
 
 
-def switch(choice: Choice, now: datetime) -> Callable[[Table], Change[Switched]]:
+def switch(choice: Choice, now: datetime) -> Callable[[NightInPlay], Change[Switched]]:
     """How to play by other rules from the next hand on. Without a preset the rules in force are changed.
 
     Balances and purses go on, and so does East: where the new rules would only count the turns of the night
@@ -48,7 +48,7 @@ def switch(choice: Choice, now: datetime) -> Callable[[Table], Change[Switched]]
     night whose own rules are missing or broken can be switched away from them, once somebody says who is East.
     """
 
-    def prepare(table: Table) -> Change[Switched]:
+    def prepare(table: NightInPlay) -> Change[Switched]:
         refuse_closed(table)
         name, rules = _chosen(table, choice)
         if name == table.evening.preset and rules.in_full == table.evening.rules:
@@ -70,7 +70,7 @@ def switch(choice: Choice, now: datetime) -> Callable[[Table], Change[Switched]]
     return prepare
 
 
-def _chosen(table: Table, choice: Choice) -> tuple[str, RulesInForce]:
+def _chosen(table: NightInPlay, choice: Choice) -> tuple[str, RulesInForce]:
     """The preset's name and the rules a choice comes to in this night."""
     if choice == Choice():
         raise UsageProblem("which rules?", "name a preset, or change the rules in force with --with and --without")
@@ -90,7 +90,7 @@ def _chosen(table: Table, choice: Choice) -> tuple[str, RulesInForce]:
     return chosen.preset.name, chosen.rules
 
 
-def _until_now(table: Table, rules: RulesInForce) -> tuple[RulesInForce | None, Seating, tuple[str, ...]]:
+def _until_now(table: NightInPlay, rules: RulesInForce) -> tuple[RulesInForce | None, Seating, tuple[str, ...]]:
     """The rules until now, who sits by them, and what to ask where they cannot be asked any more.
 
     Whether such rules kept East after a hand nobody can tell; then the new rules are asked in their place.
@@ -123,7 +123,7 @@ def _beyond_their_purses(
             )
 
 
-def _reseated(table: Table, rules: RulesInForce, entry: RulesEntry, seating: Seating) -> SeatsEntry | None:
+def _reseated(table: NightInPlay, rules: RulesInForce, entry: RulesEntry, seating: Seating) -> SeatsEntry | None:
     """Who sits, written down anew where the new rules would seat others than now; None where they would not."""
     try:
         under_them = seats(table.evening.players, turns(table.evening, table.load), rules)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.book.books import Book
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.record import Entry
 
 T = TypeVar("T")
@@ -47,8 +47,8 @@ class Change(Struct, Generic[T], frozen=True):
 class Done(Struct, Generic[T], frozen=True):
     """A change that was made, or only tried: the table before and after it."""
 
-    before: Table
-    after: Table
+    before: NightInPlay
+    after: NightInPlay
     change: Change[T]
 
 
@@ -71,11 +71,11 @@ class Transaction(Struct, frozen=True):
         """The book the night lies in."""
         return self.nights.book
 
-    def table(self) -> Table:
+    def table(self) -> NightInPlay:
         """The night that is meant, as it is now. Raises what finding it raises."""
         return self.nights.to_change(self.wanted)
 
-    def change(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
+    def change(self, prepare: Callable[[NightInPlay], Change[T]]) -> Done[T]:
         """Prepare a change from the night as it is, ask what must be asked, write it.
 
         Raises Refused where a question is answered with no, and whatever preparing or writing raises; then nothing has
@@ -94,7 +94,7 @@ class Transaction(Struct, frozen=True):
             agreed.update(questions, doubts)
         return tried(prepare, self.table())
 
-    def tried(self, prepare: Callable[[Table], Change[T]]) -> Done[T]:
+    def tried(self, prepare: Callable[[NightInPlay], Change[T]]) -> Done[T]:
         """What a change of the night as it is now would come to; nothing is asked, and nothing written."""
         return tried(prepare, self.table())
 
@@ -105,7 +105,7 @@ class Transaction(Struct, frozen=True):
                 raise Refused("nothing was recorded")
 
 
-def tried(prepare: Callable[[Table], Change[T]], table: Table) -> Done[T]:
+def tried(prepare: Callable[[NightInPlay], Change[T]], table: NightInPlay) -> Done[T]:
     """What a change of a table would come to. Raises what preparing it raises."""
     change = prepare(table)
     return Done(table, table.with_entries(change.entries), change)
@@ -121,8 +121,8 @@ class Batch(Nights):
         super().__init__(nights.book)
         self._nights = nights
         self._path = path
-        self._begun: Table | None = None
-        self._table: Table | None = None
+        self._begun: NightInPlay | None = None
+        self._table: NightInPlay | None = None
         self._entries: list[Entry] = []
         self._new_people: list[str] = []
 
@@ -130,17 +130,17 @@ class Batch(Nights):
         """Nothing to wait for: nobody else sees these changes."""
         return nullcontext()
 
-    def read(self, path: Path) -> Table:
+    def read(self, path: Path) -> NightInPlay:
         """A night as it is in its file, or as it has been changed. Raises what reading it raises."""
         return self._nights.read(path) if self._table is None or path != self._path else self._table
 
-    def to_change(self, wanted: Wanted) -> Table:
+    def to_change(self, wanted: Wanted) -> NightInPlay:
         """The night as it has been changed. Raises Refused where another one is named."""
         if wanted.table is not None or wanted.night not in {None, self._path.stem}:
             raise Refused("one of several lines cannot change another night", "type it in a line of its own")
         return self.read(self._path)
 
-    def put(self, table: Table, entries: Sequence[Entry], new_people: Sequence[str]) -> Table:
+    def put(self, table: NightInPlay, entries: Sequence[Entry], new_people: Sequence[str]) -> NightInPlay:
         """Take in a change."""
         self._begun = self._begun or table
         self._table = table.with_entries(entries)
@@ -165,13 +165,13 @@ class Batch(Nights):
             self._nights.put(table, self._entries, tuple(dict.fromkeys(self._new_people)))
 
 
-def refuse_closed(table: Table) -> None:
+def refuse_closed(table: NightInPlay) -> None:
     """Raise Refused where the night has been ended."""
     if not table.is_open:
         raise Refused(f"the night {table.name} has been ended", "mahj end --reopen opens it again")
 
 
-def stale(table: Table, now: datetime) -> tuple[str, ...]:
+def stale(table: NightInPlay, now: datetime) -> tuple[str, ...]:
     """The question whether a night that was left hours ago goes on, where it was."""
     if not table.is_stale(now):
         return ()

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.errors import Refused
-from ledger.night.remarks import remark
+from ledger.night.parsing import remark
 from ledger.night.revising import Revision, depending, follow, one_change
 from ledger.night.transaction import Change, stale
 from ledger.record import Entry, VoidEntry
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import datetime
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 UNDO = "undo"
 REDO = "redo"
@@ -94,10 +94,10 @@ def _groups(entries: Iterable[Entry]) -> list[list[Entry]]:
     return groups
 
 
-def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
+def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
     """How to take back the last change of any kind. Raises Refused where there is none left."""
 
-    def prepare(table: Table) -> Change[TakenBack]:
+    def prepare(table: NightInPlay) -> Change[TakenBack]:
         done = history(table.file.record.entries).done
         if not done:
             raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
@@ -112,7 +112,7 @@ def undo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
     return prepare
 
 
-def _at_the_beginning(table: Table) -> str:
+def _at_the_beginning(table: NightInPlay) -> str:
     """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
     if table.file.record.entries:
         return "mahj seats, join and leave put right who plays; mahj end closes the night"
@@ -123,10 +123,10 @@ def _at_the_beginning(table: Table) -> str:
     )
 
 
-def redo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
+def redo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
     """How to bring back what was taken back last. Raises Refused where nothing was since the last change."""
 
-    def prepare(table: Table) -> Change[TakenBack]:
+    def prepare(table: NightInPlay) -> Change[TakenBack]:
         undone = history(table.file.record.entries).undone
         if not undone:
             raise Refused("there is nothing to bring back", "redo goes forward only right after undo")
@@ -137,10 +137,10 @@ def redo(now: datetime) -> Callable[[Table], Change[TakenBack]]:
     return prepare
 
 
-def void(number: int, why: str, now: datetime) -> Callable[[Table], Change[TakenBack]]:
+def void(number: int, why: str, now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
     """How to take an entry out by its number, with what depends on it. Raises Refused where no such entry stands."""
 
-    def prepare(table: Table) -> Change[TakenBack]:
+    def prepare(table: NightInPlay) -> Change[TakenBack]:
         place = table.place_of(number)
         if place.void is not None:
             raise Refused(f"entry {number} has been taken out already", "mahj show --all shows it")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ledger.errors import MahjError
-    from ledger.pay.evening import Evening
+    from ledger.pay.night_state import NightState
 
 
 #: Units in which nothing is ever paid out.
@@ -68,7 +68,7 @@ class WaitingKitty(NamedTuple):
     night: str
 
 
-def rate(evening: Evening) -> Rate:
+def rate(evening: NightState) -> Rate:
     """What a point of a night is worth."""
     header = evening.header
     if header.unit is not Unit.COINS:
@@ -76,7 +76,7 @@ def rate(evening: Evening) -> Rate:
     return Rate(header.unit, Decimal(header.point).normalize(), header.currency)
 
 
-def left_open(night: str, evening: Evening, resolve: Callable[[str], str]) -> Open:
+def left_open(night: str, evening: NightState, resolve: Callable[[str], str]) -> Open:
     """What a night leaves open. A night that goes on has left nothing yet, so only what was carried counts.
 
     ``resolve`` tells who somebody is now: a name in an old night may have changed since.
@@ -85,7 +85,7 @@ def left_open(night: str, evening: Evening, resolve: Callable[[str], str]) -> Op
     return found if found.has_ended else replace(found, owed={})
 
 
-def so_far(night: str, evening: Evening, resolve: Callable[[str], str]) -> Open:
+def so_far(night: str, evening: NightState, resolve: Callable[[str], str]) -> Open:
     """What a night leaves open, and what it would leave if it ended now."""
     owed, paid = (nonzero(by_person(points, resolve)) for points in (evening.owed, evening.carried))
     return Open(night, rate(evening), owed, paid, evening.end is not None)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.declarations import Copy, CopyLeast, Declared, Kind, Part, Payment, SplitWith
+from ledger.declarations import Copy, CopyLeast, Declared, Kind, Payment, SplitShare, SplitWith
 from ledger.errors import Refused
 
 if TYPE_CHECKING:
     from ledger.declarations import CopyDeclaration
     from ledger.model import Hand
-    from ledger.pay.case import Case
+    from ledger.pay.hand_context import HandContext
 
 
-def copied(owed: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
+def copied(owed: tuple[Payment, ...], case: HandContext) -> tuple[Payment, ...]:
     """All payments of the shares, those of bettors included.
 
     Copies are taken of ``win`` and ``miscalled`` shares and of a wrecker's, never of copies: bettors do not pay each
@@ -30,7 +30,7 @@ def copied(owed: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
     return (*_split(owed, found, hand), *copies)
 
 
-def _refuse_nobody(rule: str, declaration: CopyDeclaration, case: Case) -> None:
+def _refuse_nobody(rule: str, declaration: CopyDeclaration, case: HandContext) -> None:
     """Raise RuleProblem where a copy is for somebody who does not wait, or of somebody not at the table.
 
     Raises Refused where that is what the hand says: no rule is at fault then.
@@ -86,12 +86,12 @@ def _split(owed: tuple[Payment, ...], found: list[tuple[str, CopyDeclaration]], 
         ]
         part = line.points // (len(partners) + 1)
         for rule, split in partners:
-            declared = (*line.declared, Declared(rule, split), Declared(rule, Part(part, split.why)))
+            declared = (*line.declared, Declared(rule, split), Declared(rule, SplitShare(part, split.why)))
             result.append(Payment(line.payer, split.bettor, part, line.kind, declared))
         if partners:
             rule, split = partners[0]
             rest = line.points - part * len(partners)
-            declared = (*line.declared, Declared(rule, split), Declared(rule, Part(rest, split.why)))
+            declared = (*line.declared, Declared(rule, split), Declared(rule, SplitShare(rest, split.why)))
             result.append(Payment(line.payer, line.payee, rest, line.kind, declared))
         else:
             result.append(line)

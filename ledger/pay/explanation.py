@@ -13,10 +13,10 @@ from ledger.declarations import (
     CopyLeast,
     Extra,
     Limit,
-    Part,
     Plus,
     Rounding,
     Share,
+    SplitShare,
     SplitWith,
     StandIn,
     Times,
@@ -75,7 +75,7 @@ def _pieces(payment: Payment) -> Iterator[tuple[str, str]]:
     for rule, what in payment.declared:
         if dropped and isinstance(what, Plus):
             continue
-        why = f" ({what.why})" if isinstance(what, Part) and not isinstance(before, SplitWith) else ""
+        why = f" ({what.why})" if isinstance(what, SplitShare) and not isinstance(before, SplitWith) else ""
         yield rule, _words(what) + why
         before = what
 

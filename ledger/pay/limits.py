@@ -1,4 +1,4 @@
-"""The last step: in which order payments are made, and where a payer's limit ends them."""
+"""The last step: in which order payments are made, where a payer's limit ends them, and what purses hold."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.declarations import Declared, Limit, Part
+from ledger.declarations import Declared, Limit, SplitShare
 from ledger.model import ACCOUNTS, BANK, FUND, KITTY, Hand, Result
-from ledger.pay.case import Case
+from ledger.pay.hand_context import HandContext
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ledger.declarations import Payment
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
 
 
-def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
+def limited(payments: tuple[Payment, ...], case: HandContext) -> tuple[Payment, ...]:
     """Payments in the order in which they are paid, each cut where its payer's limit is reached.
 
     Paid in this order: those at the table in seat order from East, bettors in the order of the bets, kitty, fund.
@@ -33,18 +35,18 @@ def limited(payments: tuple[Payment, ...], case: Case) -> tuple[Payment, ...]:
 
 def reached(night: Night, rules: RulesInForce) -> list[str]:
     """What is said of everyone at the table who can pay no more, such as "Bea's purse is empty"."""
-    case = Case(Hand(seated=night.seated, result=Result.WALL), night, rules)
+    case = HandContext(Hand(seated=night.seated, result=Result.WALL), night, rules)
     limits = (limit for player in night.seated for _, limit in case.single("mahj_limit", Limit, payer=player))
     return [limit.reached for limit in limits if limit.reached and not limit.points]
 
 
-def lowest(payer: str, case: Case) -> tuple[str, Limit] | None:
+def lowest(payer: str, case: HandContext) -> tuple[str, Limit] | None:
     """The lowest of the limits that rules set for a player, with the name of its rule; None where none does."""
     found = case.single("mahj_limit", Limit, payer=payer)
     return min(found, key=lambda item: (item[1].points, item[0]), default=None)
 
 
-def _within_limits(payments: list[Payment], case: Case) -> list[Payment]:
+def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
     """The payments of players, none paying more than the lowest of the limits rules set for that player."""
     limits: dict[str, tuple[str, Limit]] = {}
     for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer not in ACCOUNTS):
@@ -74,6 +76,33 @@ def _within_pots(payments: list[Payment], paid: list[Payment], night: Night) -> 
         left[payment.payer] -= points
         declared = payment.declared
         if points < payment.points:
-            declared = (*declared, Declared(declared[0].rule, Part(points, f"all there is in the {payment.payer}")))
+            declared = (
+                *declared,
+                Declared(declared[0].rule, SplitShare(points, f"all there is in the {payment.payer}")),
+            )
         result.append(replace(payment, points=points, declared=declared))
     return result
+
+
+def purses(players: Iterable[str], night: Night, rules: RulesInForce) -> dict[str, int]:
+    """What each player's purse held when the night began, in points; nothing for who has none.
+
+    A purse is a limit that grows point by point with what its owner wins; a cap on every hand stays what it is. Of
+    several purses the smallest counts.
+    """
+    found = {}
+    for player in players:
+        before = _limits(player, replace(night, balances={}), rules)
+        ahead = _limits(player, replace(night, balances={player: 1}), rules)
+        held = [points for rule, points in before.items() if ahead.get(rule) == points + 1]
+        if held:
+            found[player] = min(held)
+    return found
+
+
+def _limits(player: str, night: Night, rules: RulesInForce) -> dict[str, int]:
+    """The most each rule lets a player pay, by the rule."""
+    hand = Hand(seated=night.seated, result=Result.WALL)
+    return {
+        rule: limit.points for rule, limit in rules.single("mahj_limit", Limit, payer=player, hand=hand, night=night)
+    }

@@ -27,8 +27,8 @@ from ledger.declarations import (
 )
 from ledger.errors import Refused
 from ledger.model import ACCOUNTS, added
-from ledger.pay.case import Case
 from ledger.pay.copies import copied
+from ledger.pay.hand_context import HandContext
 from ledger.pay.limits import limited
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:
 
     Raises Refused where no rule says who pays for a win, and RuleProblem where rules clash, fail or answer nonsense.
     """
-    case = Case(hand, night, rules)
+    case = HandContext(hand, night, rules)
     owed = tuple(_rounded(_shares(case), case))
     shared = copied(owed, case)
     return Reckoning(hand, limited((*shared, *_extras(shared, case)), case))
@@ -72,7 +72,7 @@ class _Line(Struct, frozen=True):
     declared: tuple[Declared, ...]
 
 
-def _shares(case: Case) -> list[_Line]:
+def _shares(case: HandContext) -> list[_Line]:
     """Every share with its terms, and with the player who stands in for its payer where one does."""
     answer = case.only("mahj_shares")
     if answer is None:
@@ -95,7 +95,7 @@ def _shares(case: Case) -> list[_Line]:
     ]
 
 
-def _terms(share: Share, case: Case) -> list[Declared]:
+def _terms(share: Share, case: HandContext) -> list[Declared]:
     """The terms all rules put on one share."""
     found: Iterator[tuple[str, Term]] = case.each("mahj_terms", Times, Plus, AtMost, share=share)
     return [Declared(rule, term) for rule, term in found]
@@ -118,7 +118,7 @@ def _read_in_order(terms: list[list[Declared]]) -> list[list[Declared]]:
     return [sorted(own, key=place) for own in terms]
 
 
-def _with_stand_in(share: Share, declared: tuple[Declared, ...], case: Case) -> _Line:
+def _with_stand_in(share: Share, declared: tuple[Declared, ...], case: HandContext) -> _Line:
     """A share with its terms done, and paid by whoever stands in for its payer."""
     line = _Line(share, share.payer, _with_terms(share.points, declared), declared)
     if share.kind == Kind.MISCALLED:
@@ -150,7 +150,7 @@ def _with_terms(points: int, declared: tuple[Declared, ...]) -> Fraction:
     return max(Fraction(0), min([amount, *(Fraction(term.points) for term in terms if isinstance(term, AtMost))]))
 
 
-def _rounded(lines: list[_Line], case: Case) -> Iterator[Payment]:
+def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
     """Lines as payments in whole points, rounded half up to the step a rule says, or to whole points."""
     answer = case.only("mahj_rounding") if lines else None
     rule, rounding = answer if answer is not None else ("", Rounding(1, "whole points"))
@@ -162,7 +162,7 @@ def _rounded(lines: list[_Line], case: Case) -> Iterator[Payment]:
         yield Payment(line.payer, line.share.payee, points, line.share.kind, (*line.declared, *rounded))
 
 
-def _extras(paid: tuple[Payment, ...], case: Case) -> Iterator[Payment]:
+def _extras(paid: tuple[Payment, ...], case: HandContext) -> Iterator[Payment]:
     """The flat payments rules add beside the shares."""
     accounts = {*case.hand.seated, *case.night.waiting, *ACCOUNTS}
     for rule, extra in case.each("mahj_extras", Extra, paid=paid):

@@ -76,7 +76,7 @@ def samples(seating: Seating, unit: Unit, rules: RulesInForce) -> Samples:
     return Samples(Night(seating=at_table, number=2, unit=unit, hands=(PlayedHand(1, before, {}),)), rules)
 
 
-def unplayed(tried: Samples) -> list[str]:
+def not_played(tried: Samples) -> list[str]:
     """What is not played, in sentences, wherever nobody would say so and somebody could think otherwise."""
     discard, drawn = tried.moves(tried.discard), tried.moves(tried.self_drawn)
     jokerless = tried.moves(replace(tried.discard, jokerless=True))

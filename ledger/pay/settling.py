@@ -1,14 +1,16 @@
-"""Settling up: the fewest payments that bring every account to zero."""
+"""Settling up: the fewest payments that bring every account to zero, in coins that exist, or who lost to whom."""
 
 from __future__ import annotations
 
+from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
 from ledger.model import nonzero
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+
 
 #: Up to so many accounts that are not at zero, the number of payments is the lowest there can be. The work doubles
 #: with every account.
@@ -99,3 +101,104 @@ def _groups(points: list[int]) -> list[int]:
     return [
         group for group in range(1, len(total)) if total[group] == 0 and most[everyone ^ group] == most[everyone] - 1
     ]
+
+
+def told_by_net(net: Mapping[str, int]) -> tuple[Transfer, ...] | None:
+    """Who paid whom, where net points alone tell: one account got everything, or one paid everything. Else None."""
+    paid = {account: -points for account, points in net.items() if points < 0}
+    got = {account: points for account, points in net.items() if points > 0}
+    if len(got) == 1:
+        payee = next(iter(got))
+        return tuple(Transfer(payer, payee, points) for payer, points in paid.items())
+    if len(paid) == 1:
+        payer = next(iter(paid))
+        return tuple(Transfer(payer, payee, points) for payee, points in got.items())
+    return None if paid or got else ()
+
+
+def pairs(payments: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """What each account lost to each other in all, one line a pair, the largest first, then by the names.
+
+    What two lost to each other is taken off, so that the lines of an account come to its balance.
+    """
+    sums: dict[tuple[str, str], int] = {}
+    for payer, payee, points in payments:
+        first, second = sorted((payer, payee))
+        sums[first, second] = sums.get((first, second), 0) + (points if payer == first else -points)
+    lines = [
+        Transfer(first, second, points) if points > 0 else Transfer(second, first, -points)
+        for (first, second), points in sums.items()
+        if points
+    ]
+    return tuple(sorted(lines, key=lambda line: (-line.points, line.payer, line.payee)))
+
+
+#: Up to so many times the coins' common measure, the amount paid is the largest and the coins the fewest there can be.
+#: The work grows with it; above it the largest coin is taken off first.
+EXACT_STEPS = 20_000
+
+
+class Coins(NamedTuple):
+    """An amount in coins: how many of each, the largest first, and the points that no coin pays."""
+
+    counts: tuple[tuple[int, int], ...]
+    left: int
+
+    @property
+    def paid(self) -> int:
+        """The points the coins come to."""
+        return sum(coin * count for coin, count in self.counts)
+
+
+class CoinLine(NamedTuple):
+    """A line of the plan in coins: what is paid now, and what its payer carries to the next night."""
+
+    transfer: Transfer
+    coins: Coins
+
+
+def in_coins(points: int, coins: Iterable[int]) -> Coins:
+    """The fewest of these coins that pay as much of an amount as they can, without change.
+
+    ``coins`` are whole points above zero, in any order, as many of each as are needed. What is paid and what is left
+    come to the amount.
+    """
+    kinds = sorted(set(coins), reverse=True)
+    measure = gcd(*kinds)
+    steps, sizes = points // measure, [coin // measure for coin in kinds]
+    bulk = max(0, steps - EXACT_STEPS) // sizes[0]
+    counts = dict.fromkeys(sizes, 0)
+    counts[sizes[0]] = bulk
+    rest = steps - bulk * sizes[0]
+    last = _last_coins(rest, sizes)
+    payable = max(amount for amount in range(rest + 1) if last[amount] is not None)
+    while payable:
+        coin = last[payable] or 0
+        counts[coin] += 1
+        payable -= coin
+    used = tuple((size * measure, count) for size, count in counts.items() if count)
+    return Coins(used, points - sum(coin * count for coin, count in used))
+
+
+def coin_lines(transfers: Iterable[Transfer], coins: Sequence[int]) -> tuple[CoinLine, ...]:
+    """Every line of a plan in coins; what cannot be paid in them stays with who owes it."""
+    return tuple(CoinLine(transfer, in_coins(transfer.points, coins)) for transfer in transfers)
+
+
+def paid_in_coins(lines: Iterable[CoinLine]) -> tuple[Transfer, ...]:
+    """What is paid now, without the lines of which no coin pays anything."""
+    paid = (line.transfer._replace(points=line.coins.paid) for line in lines)
+    return tuple(transfer for transfer in paid if transfer.points)
+
+
+def _last_coins(most: int, coins: Sequence[int]) -> list[int | None]:
+    """For every amount up to a bound, one coin of those that pay it with the fewest, or None where none do."""
+    last: list[int | None] = [0, *(None for _ in range(most))]
+    fewest = [0] * (most + 1)
+    for amount in range(1, most + 1):
+        for coin in coins:
+            if coin > amount or last[amount - coin] is None:
+                continue
+            if last[amount] is None or fewest[amount - coin] + 1 < fewest[amount]:
+                last[amount], fewest[amount] = coin, fewest[amount - coin] + 1
+    return last

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.book.books import SETTINGS_NAME
-from ledger.book.disk import is_there
+from ledger.book.files import is_there
 from ledger.book.settings import read_settings
 from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
 from ledger.hooks import options
@@ -15,7 +15,7 @@ from ledger.hooks.in_force import load
 from ledger.pay.never_acting import never_acting
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import OwnPresets
-from ledger.presets.presets import Bundled, Preset, PresetShelf, overlaid, typed
+from ledger.presets.presets import Bundled, Preset, PresetShelf, option_text, overlaid
 from ledger.rule import options_of
 from ledger.text import quoted
 
@@ -83,7 +83,7 @@ def _its_options(name: str, finder: RuleFinder) -> str:
 
 def defaults_words(rule: type[Rule]) -> str:
     """The options of a rule with their defaults, as they are typed: ``ante=25, leftover=split``."""
-    return ", ".join(f"{option.name}={typed(option.default)}" for option in options_of(rule))
+    return ", ".join(f"{option.name}={option_text(option.default)}" for option in options_of(rule))
 
 
 def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.book.books import SETTINGS_NAME
-from ledger.book.toml_files import FORMAT
+from ledger.book.toml_reading import FORMAT
 from ledger.book.toml_writing import line
 from ledger.errors import RuleProblem, raise_all
 from ledger.hooks.in_force import load

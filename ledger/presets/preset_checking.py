@@ -23,7 +23,7 @@ def preset_problems(chain: Sequence[PresetFile], finder: RuleFinder, but: Collec
 
     ``but`` names rules that are left out whatever the files say of them.
     """
-    look = _Look(finder)
+    look = _PresetCheck(finder)
     for file in chain:
         look.problems.extend(file_problems(file))
         for name, given in _tables(file):
@@ -34,7 +34,7 @@ def preset_problems(chain: Sequence[PresetFile], finder: RuleFinder, but: Collec
 
 def own_problems(file: PresetFile, finder: RuleFinder) -> list[MahjError]:
     """What is wrong with a preset by itself, where nobody knows what it inherits."""
-    look = _Look(finder)
+    look = _PresetCheck(finder)
     for name, given in _tables(file):
         if given.get("enabled", True) is not False:
             look.at(name, given, file.where)
@@ -49,7 +49,7 @@ def _tables(file: PresetFile) -> Iterator[tuple[str, Mapping[str, object]]]:
             yield name, given
 
 
-class _Look:
+class _PresetCheck:
     """A look at the tables of a preset's rules, one after the other: what they amount to, and what is wrong."""
 
     def __init__(self, finder: RuleFinder) -> None:

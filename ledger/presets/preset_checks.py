@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.arbiter import house, topics
-from ledger.book.disk import is_file
+from ledger.book.files import is_file
 from ledger.errors import MahjError, PresetProblem, each_problem
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.disk import names_in
-from ledger.book.file_errors import cannot_write, shown
+from ledger.book.files import cannot_write, names_in, shown
 from ledger.book.safe_append import create_file
-from ledger.book.toml_files import parse_toml, read_toml
+from ledger.book.toml_reading import parse_toml, read_toml
 from ledger.book.toml_writing import encode
 from ledger.errors import FileProblem, PresetProblem
 from ledger.presets.presets import PresetFile

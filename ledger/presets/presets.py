@@ -240,7 +240,7 @@ def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
     return Departures(
         added=tuple(name for name in played if name not in preset),
         changed=tuple(
-            f"{name}.{option}={typed(played[name][option])}"
+            f"{name}.{option}={option_text(played[name][option])}"
             for name, given in preset.items()
             for option, value in given.items()
             if name in played and played[name].get(option, value) != value
@@ -249,7 +249,7 @@ def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
     )
 
 
-def typed(value: object) -> str:
+def option_text(value: object) -> str:
     """The value of an option as it is typed behind ``--with``."""
     if isinstance(value, bool):
         return "yes" if value else "no"

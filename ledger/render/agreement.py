@@ -10,7 +10,7 @@ from ledger.arbiter.charleston import plan
 from ledger.hooks.hook_checks import hooks_of
 from ledger.hooks.in_force import facts_asked
 from ledger.hooks.specs import HOOK_NAMES
-from ledger.pay.samples import VALUE, WINNER, samples, unplayed
+from ledger.pay.samples import VALUE, WINNER, not_played, samples
 from ledger.render.house_rules import rule_words
 from ledger.render.reports import Column, Report
 from ledger.render.sayings import announcement
@@ -36,30 +36,30 @@ _PAYING = tuple(HOOK_NAMES[HOOK_NAMES.index("mahj_shares") :])
 _READ_OUT = (*_PAYING, *(name for name in HOOK_NAMES if name not in _PAYING))
 
 
-class Part(NamedTuple):
+class AgreementSection(NamedTuple):
     """A part of the agreement: its heading, and its sentences."""
 
     heading: str
     sentences: tuple[str, ...]
 
 
-def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterable[str]) -> list[Part]:
+def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterable[str]) -> list[AgreementSection]:
     """The agreement of a table, part by part; a part nobody would say anything in is left out.
 
     Raises RuleProblem for a rule that fails on the hands it is tried with.
     """
     tried = samples(seating, unit, rules)
     parts = (
-        Part(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
-        Part(AGREED, tuple(f"{line}." for line in agreed)),
-        Part(NOT_PLAYED, (*unplayed(tried), *_charleston(seating, rules))),
-        Part(PAID, tuple(_paid(tried))),
-        Part(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
+        AgreementSection(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
+        AgreementSection(AGREED, tuple(f"{line}." for line in agreed)),
+        AgreementSection(NOT_PLAYED, (*not_played(tried), *_charleston(seating, rules))),
+        AgreementSection(PAID, tuple(_paid(tried))),
+        AgreementSection(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
     )
     return [part for part in parts if part.sentences]
 
 
-def agreement_data(parts: Iterable[Part]) -> Report:
+def agreement_data(parts: Iterable[AgreementSection]) -> Report:
     """The same for programs: a row a sentence."""
     rows = tuple((part.heading, sentence) for part in parts for sentence in part.sentences)
     return Report(None, (Column("part", "part"), Column("sentence", "sentence")), rows)

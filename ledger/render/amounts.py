@@ -1,20 +1,59 @@
-"""Amounts as money or as coins, for people to read: the record holds points and nothing else."""
+"""Amounts as points, money or coins, for people to read: the record holds points and nothing else."""
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ledger.pay.coins import in_coins
-from ledger.render.money import money
-from ledger.render.words import Teller
+from ledger.pay.settling import in_coins
+from ledger.render.words import AmountFormat
 from ledger.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from decimal import Decimal
 
-    from ledger.pay.coins import Coins
+    from ledger.pay.settling import Coins
+
+
+#: How many decimals a currency is written with, where it is not two (ISO 4217).
+_DECIMALS = {
+    **dict.fromkeys(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"), 0),
+    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
+}
+
+
+def money(points: int, point: Decimal, currency: str) -> str:
+    """What points are worth, such as ``$1.25``, ``-$0.50`` or ``1.25 EUR``.
+
+    ``point`` is the worth of one point in the currency, ``currency`` its three-letter code. The sum is exact; where it
+    has more decimals than the currency is written with, it is rounded half up, away from zero, so that what one pays
+    and another gets read the same. A sum that rounds to zero has no sign.
+    """
+    amount = worth(points, point, currency)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}${amount.copy_abs():f}" if currency == "USD" else f"{sign}{amount.copy_abs():f} {currency}"
+
+
+def worth(points: int, point: Decimal, currency: str) -> Decimal:
+    """What `money` shows, as a number with as many decimals as the currency is written with."""
+    decimals = _decimals(currency)
+    above, below = point.as_integer_ratio()
+    smallest_coins = (2 * abs(points) * above * 10**decimals + below) // (2 * below)
+    return Decimal(f"{'-' if points < 0 and smallest_coins else ''}{smallest_coins}E-{decimals}")
+
+
+def is_exact(points: int, point: Decimal, currency: str) -> bool:
+    """Whether `money` shows these points as they are, with nothing rounded."""
+    above, below = point.as_integer_ratio()
+    smallest: int = 10 ** _decimals(currency)
+    return points * above * smallest % below == 0
+
+
+def _decimals(currency: str) -> int:
+    """How many decimals a currency is written with."""
+    return _DECIMALS.get(currency, 2)
+
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 #: Coins and notes of the dollar by their worth in it: one of them, and several.
@@ -31,7 +70,7 @@ _DOLLARS = {
 }
 
 
-class Money(Teller):
+class Money(AmountFormat):
     """Says points as the money they are worth: ``$1.25``, ``+$1.25``."""
 
     def __init__(self, point: Decimal, currency: str) -> None:
@@ -48,7 +87,7 @@ class Money(Teller):
         return f"+{shown}" if points > 0 and shown != self.amount(0) else shown
 
 
-class CoinNames(Teller):
+class CoinNames(AmountFormat):
     """Says points as the coins that pay them: ``two quarters and a dime``.
 
     ``coins`` are whole points. Coins are named as in the pocket where they are known there, else by their worth in

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from ledger.declarations import Declared, Payment
     from ledger.pay.explanation import Explained
-    from ledger.record import Standing
-    from ledger.render.words import Teller
-    from ledger.season.coming_about import Step
+    from ledger.record import EntryState
+    from ledger.render.words import AmountFormat
+    from ledger.season.running_balance import Step
 
 _OF_PAYMENTS = {
     Purpose.SETTLE: "It settles what was played and is no part of the play",
@@ -43,7 +43,9 @@ _SAYS = {
 }
 
 
-def hand_lines(explained: Explained, player: str | None, says: Teller = POINTS, *, by_rule: bool = False) -> list[str]:
+def hand_lines(
+    explained: Explained, player: str | None, says: AmountFormat = POINTS, *, by_rule: bool = False
+) -> list[str]:
     """A hand explained: its payments, or those of one player, and what the house rules had to do with them."""
     written = formula_by_rule if by_rule else formula
     lines = [f"{explained.played.number}. {hand_words(explained.played.hand)}."]
@@ -94,7 +96,7 @@ def hand_data(explained: Explained, player: str | None) -> dict[str, object]:
     }
 
 
-def entry_lines(place: Standing) -> list[str]:
+def entry_lines(place: EntryState) -> list[str]:
     """What an entry is that is no standing hand, and what it moves."""
     entry = place.entry
     lines = [f"{entry.number}. {entry_words(entry)}."]
@@ -115,7 +117,7 @@ def entry_lines(place: Standing) -> list[str]:
     return [*lines, "It moves no points."]
 
 
-def entry_data(place: Standing) -> dict[str, object]:
+def entry_data(place: EntryState) -> dict[str, object]:
     """What an entry is that is no standing hand, as data."""
     return {
         "number": place.entry.number,
@@ -125,7 +127,7 @@ def entry_data(place: Standing) -> dict[str, object]:
     }
 
 
-def balance_table(player: str, steps: Iterable[Step], title: str, says: Teller = POINTS) -> Report:
+def balance_table(player: str, steps: Iterable[Step], title: str, says: AmountFormat = POINTS) -> Report:
     """How a balance came about, entry by entry; every line says where it stood then."""
     in_points = says is POINTS
     shows = Shows.POINTS if in_points else Shows.NUMBER
@@ -149,7 +151,7 @@ def _payments(explained: Explained, player: str | None) -> list[Payment]:
     return [payment for payment in payments if player is None or player in (payment.payer, payment.payee)]
 
 
-def _payment_line(payment: Payment, says: Teller, written: Callable[[Payment], str]) -> str:
+def _payment_line(payment: Payment, says: AmountFormat, written: Callable[[Payment], str]) -> str:
     """A payment and how it was reckoned."""
     who = f"{subject(payment.payer)} pays {called(payment.payee)}"
     return f"{who} {says.amount(payment.points)}: {written(payment)}"

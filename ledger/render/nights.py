@@ -24,9 +24,9 @@ from ledger.render.words import POINTS, hand_words, payment_words, points_words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ledger.pay.evening import Evening
-    from ledger.record import Entry, RuleOptions, Standing
-    from ledger.render.words import Teller
+    from ledger.pay.night_state import NightState
+    from ledger.record import Entry, EntryState, RuleOptions
+    from ledger.render.words import AmountFormat
 
 
 def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # others say in what the rules depart from it
@@ -58,10 +58,10 @@ def entry_words(  # noqa: PLR0911  # one return for each type of entry
 
 
 def entries_table(
-    evening: Evening,
-    places: Iterable[Standing],
+    evening: NightState,
+    places: Iterable[EntryState],
     title: str,
-    says: Teller = POINTS,
+    says: AmountFormat = POINTS,
     rules_said: Callable[[str, RuleOptions], str] = _by_preset,
 ) -> Report:
     """Every standing entry of a night with its net points, a column for each account, the balances below.
@@ -88,12 +88,12 @@ def entries_table(
     return Report(title, columns, tuple(rows), tuple(footer))
 
 
-def _figure(points: int | None, says: Teller) -> Cell:
+def _figure(points: int | None, says: AmountFormat) -> Cell:
     """Net points as a cell: a number where points are shown, else words."""
     return points if points is None or says is POINTS else says.signed(points)
 
 
-def _said(place: Standing, rules_said: Callable[[str, RuleOptions], str]) -> str:
+def _said(place: EntryState, rules_said: Callable[[str, RuleOptions], str]) -> str:
     """An entry's words, marked where it has been taken out."""
     words = entry_words(place.entry, rules_said)
     if place.void is None:
@@ -101,12 +101,12 @@ def _said(place: Standing, rules_said: Callable[[str, RuleOptions], str]) -> str
     return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"
 
 
-def accounts_in_order(evening: Evening) -> tuple[str, ...]:
+def accounts_in_order(evening: NightState) -> tuple[str, ...]:
     """Everyone of the night in the order in which they came, then the accounts that hold something."""
     return (*evening.everyone, *(account for account in ACCOUNTS if evening.balances.get(account)))
 
 
-def night_json(evening: Evening, entries: list[dict[str, object]]) -> str:
+def night_json(evening: NightState, entries: list[dict[str, object]]) -> str:
     """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries."""
     import json  # noqa: PLC0415  # only when asked for
 
@@ -131,13 +131,13 @@ def _json_value(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime) else float(str(value))
 
 
-def brought_lines(evening: Evening) -> list[str]:
+def brought_lines(evening: NightState) -> list[str]:
     """The kitty that an earlier night left, where there is one."""
     brought = evening.header.brought.get(KITTY)
     source = ", ".join(evening.header.brought_from)
     return [f"Brought into the kitty: {brought}, from the night {source}."] if brought else []
 
 
-def balances_words(evening: Evening, says: Teller = POINTS) -> str:
+def balances_words(evening: NightState, says: AmountFormat = POINTS) -> str:
     """Where everyone stands, in one line."""
     return points_words({account: evening.balances.get(account, 0) for account in accounts_in_order(evening)}, says)

@@ -8,11 +8,11 @@ from ledger.render.words import POINTS, hand_words, points_words
 from ledger.text import counted
 
 if TYPE_CHECKING:
-    from ledger.render.words import Teller
+    from ledger.render.words import AmountFormat
     from ledger.season.recap import Point, Recap, Way
 
 
-def recap_lines(recap: Recap, day: str, says: Teller = POINTS) -> list[str]:
+def recap_lines(recap: Recap, day: str, says: AmountFormat = POINTS) -> list[str]:
     """The story in lines; what there was none of is not mentioned."""
     best_first = dict(sorted(recap.balances.items(), key=lambda item: -item[1]))
     lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}"]
@@ -59,12 +59,12 @@ def _led(recap: Recap) -> str:
     return f"{recap.leaders[0]} led all the way"
 
 
-def _way(way: Way, says: Teller) -> str:
+def _way(way: Way, says: AmountFormat) -> str:
     """How far somebody came, and from where to where."""
     return f"{way.player}, from {_point(way.start, says)} to {_point(way.end, says)}"
 
 
-def _point(point: Point, says: Teller) -> str:
+def _point(point: Point, says: AmountFormat) -> str:
     """Where somebody stood, and when."""
     when = f"after no. {point.number}" if point.number else "at the start"
     return f"{says.signed(point.balance)} {when}"
@@ -77,6 +77,6 @@ def _way_data(way: Way | None) -> dict[str, object] | None:
     return {"player": way.player, "from": way.start._asdict(), "to": way.end._asdict(), "points": way.points}
 
 
-def _running(points: tuple[int, ...], says: Teller) -> str:
+def _running(points: tuple[int, ...], says: AmountFormat) -> str:
     """Balances one after the other."""
     return (" " if says is POINTS else ", ").join(says.signed(balance) for balance in points)

@@ -1,4 +1,4 @@
-"""One value for every report, and the five ways to write it: a table, plain lines, CSV, JSON and Markdown."""
+"""One value for every report, and the ways to write it: tables, parts of them, plain lines, CSV, JSON, Markdown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,43 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
+from ledger.render.wrapping import columns
 from ledger.text import printable
+
+
+def in_parts(table: Report, width: int, encoding: str, *, leading: int = 1) -> tuple[Report, ...]:
+    """The table itself where it fits, else parts of it, each with the leading columns, and the title on the first.
+
+    A part has at least one more column, however narrow the terminal is.
+    """
+    parts: list[Report] = []
+    first, end = leading, len(table.columns)
+    while first < end:
+        last = end
+        while last > first + 1 and _width(_part(table, leading, first, last), encoding) > width:
+            last -= 1
+        parts.append(_part(table, leading, first, last))
+        first = last
+    return (parts[0], *(part._replace(title=None) for part in parts[1:])) if parts else (table,)
+
+
+def _part(table: Report, leading: int, first: int, last: int) -> Report:
+    """The leading columns and those from one place to another."""
+
+    def cut(row: Row) -> Row:
+        return (*row[:leading], *row[first:last])
+
+    return table._replace(
+        columns=(*table.columns[:leading], *table.columns[first:last]),
+        rows=tuple(cut(row) for row in table.rows),
+        footer=tuple(cut(row) for row in table.footer),
+    )
+
+
+def _width(table: Report, encoding: str) -> int:
+    """How many columns of a terminal the box of a table takes."""
+    return max(columns(line) for line in render(table._replace(title=None), Format.TABLE, encoding).splitlines())
+
 
 #: What can stand in a cell. Decimals are finite; None is a cell with nothing in it.
 Cell = str | int | Decimal | None
@@ -91,7 +127,7 @@ def _boxed(table: Report, encoding: str, width: int | None) -> str:
     parts = [[_headings(table)], _shown(table, table.rows), _shown(table, table.footer)]
     title = [] if table.title is None else [printable(table.title)]
     if width is not None:
-        from ledger.render.folding import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
+        from ledger.render.wrapping import fold_cells, wrapped  # noqa: PLC0415  # at a terminal only
 
         texts = [index for index, column in enumerate(table.columns) if column.shows is Shows.TEXT]
         folded = fold_cells(parts, texts, width)

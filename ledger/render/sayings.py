@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ledger.model import Hand
     from ledger.pay.payments import Reckoning
     from ledger.record import PaymentEntry
-    from ledger.render.words import Teller
+    from ledger.render.words import AmountFormat
 
 
-def announcement(reckoning: Reckoning, says: Teller = POINTS) -> str:
+def announcement(reckoning: Reckoning, says: AmountFormat = POINTS) -> str:
     """Who gets what from whom, as people say it: ``Ann: 50 all, 100 from Dee``. Who is let off is said as well."""
     paid: dict[str, list[Payment]] = {}
     for payment in reckoning.payments:
@@ -30,7 +30,7 @@ def announcement(reckoning: Reckoning, says: Teller = POINTS) -> str:
     return ". ".join(sentences) if sentences else "Nobody pays"
 
 
-def _to(payee: str, payments: Sequence[Payment], hand: Hand, says: Teller) -> str:
+def _to(payee: str, payments: Sequence[Payment], hand: Hand, says: AmountFormat) -> str:
     """What one account gets, and from whom."""
     totals: dict[str, int] = {}
     for payment in payments:
@@ -40,7 +40,7 @@ def _to(payee: str, payments: Sequence[Payment], hand: Hand, says: Teller) -> st
     return f"{payee}: {words}" if payee not in ACCOUNTS else f"Into {called(payee)}: {words}"
 
 
-def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: Teller) -> list[str]:
+def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: AmountFormat) -> list[str]:
     """Amounts from players, the one most of them pay said once: ``50 all``, then who pays another."""
     everyone = [player for player in hand.seated if player != payee]
     amounts = [totals.get(player, 0) for player in everyone]
@@ -51,7 +51,7 @@ def _from_players(totals: Mapping[str, int], payee: str, hand: Hand, says: Telle
     return [f"{says.amount(points)} from {player}" for player, points in totals.items()]
 
 
-def _let_off(payments: Iterable[Payment], says: Teller) -> list[str]:
+def _let_off(payments: Iterable[Payment], says: AmountFormat) -> list[str]:
     """Who has reached a limit, and how much of what was owed nobody pays; several with the same words in one."""
     forgone: dict[tuple[str, str], int] = {}
     for payment in payments:

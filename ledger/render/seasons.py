@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.render.money import worth
+from ledger.render.amounts import worth
 from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.render.standings import boards_for_programs
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.pay.coins import in_coins
-from ledger.render.money import worth
+from ledger.pay.settling import in_coins
+from ledger.render.amounts import worth
 from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.render.words import POINTS, called, subject
 
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.pay.carried import Open, Rate
-    from ledger.pay.coins import CoinLine
-    from ledger.pay.settling import Transfer
+    from ledger.pay.settling import CoinLine, Transfer
     from ledger.render.amounts import CoinNames, Money
-    from ledger.render.words import Teller
+    from ledger.render.words import AmountFormat
 
 
 class Shown(NamedTuple):
@@ -31,7 +30,7 @@ class Shown(NamedTuple):
     for_programs: bool = False
 
     @property
-    def tellers(self) -> list[Teller]:
+    def tellers(self) -> list[AmountFormat]:
         """Every way an amount is said, the first one first."""
         ways = [POINTS if self.points else None, self.money, self.coins]
         return [teller for teller in ways if teller is not None]
@@ -189,17 +188,17 @@ def _amounts(points: int, shown: Shown) -> list[Cell]:
     return cells
 
 
-def _shows(says: Teller) -> Shows:
+def _shows(says: AmountFormat) -> Shows:
     """How a column of points won and lost stands."""
     return Shows.POINTS if says is POINTS else Shows.NUMBER
 
 
-def _signed(points: int, says: Teller) -> Cell:
+def _signed(points: int, says: AmountFormat) -> Cell:
     """Points won or lost as a cell: a number where points are shown, else words."""
     return points if says is POINTS else says.signed(points)
 
 
-def _figure(points: int, says: Teller) -> Cell:
+def _figure(points: int, says: AmountFormat) -> Cell:
     """An amount as a cell: a number where points are shown, else words."""
     return points if says is POINTS else says.amount(points)
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
-from ledger.render.money import worth
+from ledger.render.amounts import worth
 from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.text import counted
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from ledger.season.adding import RuleColumn
+    from ledger.season.rule_columns import RuleColumn
     from ledger.season.standings import Board, Place
 
 _BILLIONTH = Decimal("1E-9")
@@ -134,14 +134,14 @@ def _figures(place: Place) -> tuple[Cell, ...]:
         tally.nights,
         tally.hands,
         tally.wins,
-        rounded(None if place.win_rate is None else place.win_rate * 100, 1),
+        percent(tally.win_rate),
         tally.self_drawn,
         tally.jokerless,
         tally.discarder,
         tally.wall_games,
         tally.dead,
         tally.net,
-        rounded(place.per_hand, 2),
+        rounded(tally.per_hand, 2),
         place.best_night,
     )
 
@@ -153,3 +153,8 @@ def rounded(value: Fraction | None, decimals: int) -> Decimal | None:
     scaled = value * 10**decimals
     whole = (2 * abs(scaled.numerator) + scaled.denominator) // (2 * scaled.denominator)
     return Decimal(whole if value >= 0 else -whole).scaleb(-decimals)
+
+
+def percent(share: Fraction | None) -> Decimal | None:
+    """A share in percent, with one decimal."""
+    return None if share is None else rounded(share * 100, 1)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.render.reports import Cell, Column, Report, Row, Shows
-from ledger.render.standings import rounded
+from ledger.render.standings import percent, rounded
 from ledger.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from fractions import Fraction
 
-    from ledger.season.statistics import Figures, Statistics
-    from ledger.season.versus import Versus
+    from ledger.season.statistics import HeadToHead, PlayerStatistics, Statistics
 
 _PLAYERS = (
     Column("player", "player"),
@@ -48,7 +46,7 @@ def statistics_for_people(found: Iterable[Statistics], season: str) -> Iterator[
         lines = _lines_table(each)
         if lines.rows:
             yield lines
-        stopped = [(name, each.players[name].stopped) for name in _everyone(each) if each.players[name].stopped]
+        stopped = [(name, times) for name in _everyone(each) if (times := each.players[name].tally.stopped)]
         if stopped:
             columns = (Column("player", "player"), Column("times", "times", Shows.NUMBER))
             yield Report("Who stopped the second Charleston", columns, tuple(stopped))
@@ -75,7 +73,7 @@ def statistics_for_programs(found: Iterable[Statistics], player: str | None) -> 
                     ("hands", each.hands),
                     ("thrown in", each.thrown_in),
                     ("wall games", each.wall_games),
-                    ("wall games %", _percent(each.wall_rate)),
+                    ("wall games %", percent(each.wall_rate)),
                 )
             )
         for name in [each_name for each_name in _everyone(each) if player in (None, each_name)]:
@@ -86,21 +84,21 @@ def statistics_for_programs(found: Iterable[Statistics], player: str | None) -> 
     return Report(None, _FIGURES, tuple(rows))
 
 
-def versus_for_people(found: Iterable[Versus], first: str, second: str, season: str) -> Iterator[Report]:
+def versus_for_people(found: Iterable[HeadToHead], first: str, second: str, season: str) -> Iterator[Report]:
     """Two players side by side."""
     columns = (Column("", "figure"), Column(first, "first"), Column(second, "second"))
     for each in found:
         net = rounded(each.net, 0 if each.net.denominator == 1 else 2)
         nights, hands = counted(each.nights, "night"), counted(each.hands, "hand")
         rows: list[Row] = [
-            ("hands won", str(each.first.wins), str(each.second.wins)),
-            ("won on the other's discard", str(each.first.on_discard), str(each.second.on_discard)),
+            ("hands won", *map(str, each.wins)),
+            ("won on the other's discard", *map(str, each.on_discard)),
             ("net points between them", _signed(net), _signed(None if net is None else -net)),
         ]
         yield Report(f"{first} and {second}, {season}: {each.unit}, {nights}, {hands} together", columns, tuple(rows))
 
 
-def versus_for_programs(found: Iterable[Versus], first: str, second: str) -> Report:
+def versus_for_programs(found: Iterable[HeadToHead], first: str, second: str) -> Report:
     """Two players in every unit, a line each."""
     columns = (
         Column("unit", "unit"),
@@ -123,10 +121,8 @@ def versus_for_programs(found: Iterable[Versus], first: str, second: str) -> Rep
             second,
             each.nights,
             each.hands,
-            each.first.wins,
-            each.second.wins,
-            each.first.on_discard,
-            each.second.on_discard,
+            *each.wins,
+            *each.on_discard,
             rounded(each.net, 0 if each.net.denominator == 1 else 2),
             each.in_proportion,
             each.only_totals,
@@ -136,7 +132,7 @@ def versus_for_programs(found: Iterable[Versus], first: str, second: str) -> Rep
     return Report(None, columns, rows)
 
 
-def versus_remarks(found: Iterable[Versus]) -> list[str]:
+def versus_remarks(found: Iterable[HeadToHead]) -> list[str]:
     """What the record does not say of the two."""
     remarks = []
     for each in found:
@@ -156,7 +152,7 @@ def _title(found: Statistics, season: str) -> str:
     walls = counted(found.wall_games, "wall game")
     thrown_in = f", {found.thrown_in} thrown in" if found.thrown_in else ""
     of = f" of {found.hands - found.thrown_in}" if found.thrown_in else ""
-    rate = "" if found.wall_rate is None else f" ({_percent(found.wall_rate)} %{of})"
+    rate = "" if found.wall_rate is None else f" ({percent(found.wall_rate)} %{of})"
     nights, hands = counted(found.nights, "night"), counted(found.hands, "hand")
     return f"Statistics {season}: {found.unit}, {nights}, {hands}{thrown_in}, {walls}{rate}"
 
@@ -169,15 +165,16 @@ def _everyone(found: Statistics) -> list[str]:
 def _player_row(found: Statistics, name: str) -> Row:
     """One player's line."""
     figures = found.players[name]
+    tally, streaks = figures.tally, figures.streaks
     return (
         name,
-        figures.hands,
-        figures.by_discard,
-        figures.self_drawn,
-        _percent(figures.jokerless_share),
-        rounded(figures.average_value, 1),
-        figures.run,
-        figures.drought,
+        tally.hands,
+        tally.by_discard,
+        tally.self_drawn,
+        percent(tally.jokerless_share),
+        rounded(tally.average_value, 1),
+        streaks.longest_run,
+        streaks.longest_drought,
         figures.biggest and figures.biggest.points,
         figures.best and figures.best.points,
         figures.worst and figures.worst.points,
@@ -220,32 +217,28 @@ def _of(found: Statistics, name: str) -> Iterator[tuple[str, str | None, Cell, s
     for label, times in sorted(figures.lines.items()):
         yield "line", label, times, None, None
     if figures.biggest is not None:
-        yield "biggest hand", None, figures.biggest.points, figures.biggest.night, figures.biggest.number
+        yield "biggest hand", None, figures.biggest.points, figures.biggest_night, figures.biggest.number
     marks = (("best night", figures.best), ("worst night", figures.worst))
     yield from ((words, None, mark.points, mark.night, None) for words, mark in marks if mark is not None)
 
 
-def _counts(figures: Figures) -> Iterator[tuple[str, None, Cell, None, None]]:
+def _counts(figures: PlayerStatistics) -> Iterator[tuple[str, None, Cell, None, None]]:
     """The plain numbers."""
+    tally, streaks = figures.tally, figures.streaks
     numbers: Sequence[tuple[str, Cell]] = (
-        ("hands", figures.hands),
-        ("wins by discard", figures.by_discard),
-        ("wins self-drawn", figures.self_drawn),
-        ("jokerless wins %", _percent(figures.jokerless_share)),
-        ("average value of a win", rounded(figures.average_value, 1)),
-        ("discarder", figures.discarder),
-        ("wall games", figures.wall_games),
-        ("longest run of wins", figures.run),
-        ("longest drought", figures.drought),
-        ("second Charlestons stopped", figures.stopped),
+        ("hands", tally.hands),
+        ("wins by discard", tally.by_discard),
+        ("wins self-drawn", tally.self_drawn),
+        ("jokerless wins %", percent(tally.jokerless_share)),
+        ("average value of a win", rounded(tally.average_value, 1)),
+        ("discarder", tally.discarder),
+        ("wall games", tally.wall_games),
+        ("longest run of wins", streaks.longest_run),
+        ("longest drought", streaks.longest_drought),
+        ("second Charlestons stopped", tally.stopped),
     )
     for words, number in numbers:
         yield words, None, number, None, None
-
-
-def _percent(share: Fraction | None) -> Cell:
-    """A share in percent, with one decimal."""
-    return None if share is None else rounded(share * 100, 1)
 
 
 def _shown(number: Cell) -> str | None:

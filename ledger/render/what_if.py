@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ledger.model import Unit
-    from ledger.season.comparing import WhatIf
+    from ledger.season.what_if import WhatIf
 
 _PLAYED, _INSTEAD, _SAME, _DIFFERENCE = "as played", "instead", "the same", "difference"
 

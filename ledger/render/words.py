@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MOST_DEPARTURES = 3
 
 
-class Teller:
+class AmountFormat:
     """Says amounts of points as points. Others say the money they are worth, or the coins that pay them."""
 
     def amount(self, points: int) -> str:
@@ -34,7 +34,7 @@ class Teller:
 
 
 #: Says points.
-POINTS = Teller()
+POINTS = AmountFormat()
 
 
 def hand_words(hand: Hand) -> str:
@@ -93,7 +93,7 @@ def next_east_words(seating: Seating) -> str:
     return ". ".join([f"Next East: {seating.seated[0]}", *waiting_words(seating)])
 
 
-def points_words(points: Mapping[str, int], says: Teller = POINTS) -> str:
+def points_words(points: Mapping[str, int], says: AmountFormat = POINTS) -> str:
     """Points by account, with their signs: ``Ann +200, Bea -50``."""
     return ", ".join(f"{account} {says.signed(value)}" for account, value in points.items())
 
@@ -121,6 +121,6 @@ def payment_words(entry: PaymentEntry) -> str:
     return f"{subject(entry.payer)} pays {called(entry.payee)} {amount} {purpose}".rstrip()
 
 
-def transfer_words(transfer: Transfer, says: Teller = POINTS) -> str:
+def transfer_words(transfer: Transfer, says: AmountFormat = POINTS) -> str:
     """One line of the plan that settles a night."""
     return f"{subject(transfer.payer)} pays {called(transfer.payee)} {says.amount(transfer.points)}"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
 class Span(NamedTuple):
@@ -22,7 +22,7 @@ class Span(NamedTuple):
     last: datetime
 
 
-class Brief(NamedTuple):
+class NightSummary(NamedTuple):
     """What of a night matters to other nights."""
 
     file: str
@@ -33,7 +33,7 @@ class Brief(NamedTuple):
     spans: tuple[Span, ...]
 
 
-def brief(file: str, table: Table, resolve: Callable[[str], str]) -> Brief:
+def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> NightSummary:
     """A night in brief. ``resolve`` tells who somebody is now."""
     header, end = table.file.record.header, table.evening.end
     first_given: dict[int, datetime] = {}
@@ -46,13 +46,13 @@ def brief(file: str, table: Table, resolve: Callable[[str], str]) -> Brief:
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
     left = 0 if end is None else sum(end.left.values())
     source = header.brought_from[0] if header.brought_from else None
-    return Brief(file, header.id, sum(header.brought.values()), source, left, spans)
+    return NightSummary(file, header.id, sum(header.brought.values()), source, left, spans)
 
 
-def problems_between(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
+def problems_between(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
     """Every such problem, with the file it belongs to."""
     everything = list(nights)
-    by_id: dict[str, Brief] = {}
+    by_id: dict[str, NightSummary] = {}
     for night in everything:
         other = by_id.setdefault(night.id, night)
         if other is not night:
@@ -67,7 +67,7 @@ def problems_between(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
     yield from _kitties(everything, by_id)
 
 
-def _overlaps(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
+def _overlaps(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:
     """People who played in two nights at once."""
     newest: dict[str, tuple[Span, str]] = {}
     said: set[tuple[str, str]] = set()
@@ -86,7 +86,7 @@ def _overlaps(nights: Iterable[Brief]) -> Iterator[tuple[str, Refused]]:
             newest[span.player] = (span, file)
 
 
-def _kitties(nights: Iterable[Brief], by_id: Mapping[str, Brief]) -> Iterator[tuple[str, Refused]]:
+def _kitties(nights: Iterable[NightSummary], by_id: Mapping[str, NightSummary]) -> Iterator[tuple[str, Refused]]:
     """Kitties brought that nobody left so, and those brought twice."""
     brought: dict[str, str] = {}
     for night in nights:

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.card_files import card_names, find_card
 from ledger.book.books import SETTINGS_NAME
-from ledger.book.file_errors import shown
-from ledger.book.people import Who
+from ledger.book.files import shown
+from ledger.book.people import NameResolver
 from ledger.book.safety_copies import cannot_keep
 from ledger.book.settings import read_settings
-from ledger.book.strays import strays
+from ledger.book.unexpected_files import unexpected_files
 from ledger.errors import FileProblem, MahjError, each_problem
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.names import key
-from ledger.night.in_play import Table
 from ledger.night.night_files import read_night
+from ledger.night.night_in_play import NightInPlay
 from ledger.presets.choosing_rules import shelf
 from ledger.presets.preset_checks import check_preset, own_presets
-from ledger.season.between_nights import Brief, brief, problems_between
+from ledger.season.between_nights import NightSummary, brief, problems_between
 from ledger.season.night_checks import night_problems
 
 if TYPE_CHECKING:
@@ -109,12 +109,12 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
     rulebook = Rulebook(rule_finder(book))
     people = settings.players if settings is not None else ()
     known = {key(called) for person in people for called in person.names} if settings is not None else None
-    resolve = Who(people)
-    briefs: list[Brief] = []
+    resolve = NameResolver(people)
+    briefs: list[NightSummary] = []
     for path in reversed(book.night_paths()):
         file = findings.name(path)
         try:
-            table = Table(book, read_night(path), rulebook)
+            table = NightInPlay(book, read_night(path), rulebook)
         except MahjError as problem:
             findings.note(file, each_problem(problem))
             continue
@@ -126,5 +126,5 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
 
 def _strays(book: Book, findings: _Findings) -> None:
     """What lies in the book and is none of its files."""
-    for stray in strays(book):
+    for stray in unexpected_files(book):
         findings.note(findings.name(stray.path), [stray.problem])

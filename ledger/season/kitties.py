@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.model import KITTY
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import WaitingKitty
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
@@ -42,7 +42,7 @@ def waiting_kitty(book: Book, unit: Unit, table: str | None) -> WaitingKitty | N
             content = read_bytes(path)
             if not any(word in content for word in _WORDS):
                 continue
-            evening = fold(read_record(content, path))
+            evening = state_of(read_record(content, path))
         except MahjError:
             continue
         header, end = evening.header, evening.end

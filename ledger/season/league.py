@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from ledger.book.people import Who, is_numbered_guest
+from ledger.book.people import NameResolver, is_numbered_guest
 from ledger.book.roster import Person
 from ledger.book.settings import read_settings
 from ledger.errors import FileProblem, MahjError, Refused
 from ledger.names import key
 from ledger.season.nights_of_season import SeasonNights, choose
-from ledger.season.rule_columns import RuleColumns, Taken
+from ledger.season.rule_columns import ColumnOwners, RuleColumns
 from ledger.season.standings import standings
-from ledger.season.sums import Tally
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -24,14 +21,12 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.book.seasons import Season
-    from ledger.season.adding import Counted
-    from ledger.season.season_nights import Tick
+    from ledger.season.count_cache import ReadNight, Tick
+    from ledger.season.counts import NightCounts
+    from ledger.season.rule_columns import Counted
     from ledger.season.standings import Board, Terms
-    from ledger.season.sums import NightSums
 
-    Call = Callable[[str], str]
-    #: A night that counts: the book it is from, its sums, and what rules count in it.
-    Found = tuple[str, NightSums, Counted]
+    Resolve = Callable[[str], str]
 
 
 class League:
@@ -52,34 +47,41 @@ class League:
         self._books = {label: SeasonNights(book, season, tick) for label, book in _labelled(books).items()}
         self._merge = merge
         self._ids: dict[str, str] = {}
-        self._taken: Taken = {}
 
     def boards(self, terms: Terms) -> tuple[Board, ...]:
         """The standings of all books together. Raises UsageProblem for senseless terms."""
-        found = [(label, sums, counted) for label in self._books for sums, counted in self._nights(label)]
+        found = {label: list(self._nights(label)) for label in self._books}
         names = _names(self._books, found, merge=self._merge)
-        called = {label: names.caller(label, nights.who) for label, nights in self._books.items()}
-        nights = ((_sums(sums, called[label]), _counted(more, called[label])) for label, sums, more in found)
-        return standings(nights, names.who(), terms)
+        return standings(self._counted(found, names), names.who(), terms)
 
-    def _nights(self, label: str) -> Iterable[tuple[NightSums, Counted]]:
+    def _nights(self, label: str) -> Iterable[ReadNight]:
         """The nights of one book that count; one that another book holds too counts once."""
         nights = self._books[label]
-        columns = RuleColumns(nights.book, self._taken)
-        for path, sums in ((night.path, night.sums) for night in nights if night.sums is not None):
-            other = self._ids.setdefault(sums.id, label)
+        for night in nights:
+            other = self._ids.setdefault(night.counts.id, label)
             if other == label:
-                yield sums, columns.count(path, sums)
+                yield night
                 continue
-            self.problems[f"{path.stem} of {label}"] = FileProblem(
-                f"the night {path.stem} is in {quoted(other)} and in {quoted(label)}: both have the id "
-                f"{quoted(sums.id)}",
+            self.problems[f"{night.name} of {label}"] = FileProblem(
+                f"the night {night.name} is in {quoted(other)} and in {quoted(label)}: both have the id "
+                f"{quoted(night.counts.id)}",
                 "take it out of one of the two books",
             )
         self.problems |= {f"{name} of {label}": problem for name, problem in nights.problems.items()}
         self.open += [f"{name} of {label}" for name in nights.open]
         self.only_totals += [f"{name} of {label}" for name in nights.only_totals]
-        self.left_out |= columns.left_out
+
+    def _counted(
+        self, found: Mapping[str, Iterable[ReadNight]], names: _Names
+    ) -> Iterable[tuple[NightCounts, Counted]]:
+        """What everybody did in the nights of all books, and what rules count, by what they are called among these."""
+        owners: ColumnOwners = {}
+        for label, nights in found.items():
+            columns = RuleColumns(self._books[label].book, owners)
+            who = names.caller(label, self._books[label].who)
+            for night in nights:
+                yield night.counts_by(who), columns.of(night, who)
+            self.left_out |= columns.left_out
 
 
 def common_season(books: Sequence[Book], season: str | None, first: date | None, last: date | None) -> Season:
@@ -127,23 +129,24 @@ class _Names:
         if is_guest:
             self._guests.add(shown)
 
-    def caller(self, label: str, who: Who) -> Call:
+    def caller(self, label: str, who: NameResolver) -> Resolve:
         """Says what those recorded in a book are called."""
-        return lambda recorded: self._called[label, key(who(recorded))]
+        return lambda recorded: self._called.get((label, key(who(recorded))), recorded)
 
-    def who(self) -> Who:
+    def who(self) -> NameResolver:
         """Knows, of everybody by the name they are called, who is a guest."""
-        return Who(Person(shown, guest=shown in self._guests) for shown in dict.fromkeys(self._called.values()))
+        return NameResolver(
+            Person(shown, guest=shown in self._guests) for shown in dict.fromkeys(self._called.values())
+        )
 
 
-def _names(books: Mapping[str, SeasonNights], found: Iterable[Found], *, merge: bool) -> _Names:
+def _names(books: Mapping[str, SeasonNights], found: Mapping[str, Iterable[ReadNight]], *, merge: bool) -> _Names:
     """What everybody is called: everyone in the rosters, and whoever played without being there."""
     people: dict[str, dict[str, Person]] = {}
     for label, nights in books.items():
         people[label] = {key(person.name): person for person in nights.settings.players}
-    for label, sums, _ in found:
-        for recorded in sums.players:
-            name = books[label].who(recorded)
+    for label, read in found.items():
+        for name in dict.fromkeys(name for night in read for name in night.counts.players):
             people[label].setdefault(key(name), Person(name, guest=books[label].who.is_guest(name)))
     names = _Names()
     everyone = [(label, person) for label, own in people.items() for person in own.values()]
@@ -167,22 +170,3 @@ def _same(home: str, other: Person, label: str, person: Person) -> bool:
 def _share_a_name(one: Person, other: Person) -> bool:
     """Whether some name means both of them."""
     return not {key(called) for called in one.names}.isdisjoint(key(called) for called in other.names)
-
-
-def _sums(sums: NightSums, call: Call) -> NightSums:
-    """A night's sums under other names."""
-    players: dict[str, Tally] = {}
-    for recorded, tally in sums.players.items():
-        name = call(recorded)
-        players[name] = players.get(name, Tally()).plus(tally)
-    return replace(sums, players=players)
-
-
-def _counted(counted: Counted, call: Call) -> Counted:
-    """What rules count under other names."""
-    result: Counted = {}
-    for recorded, numbers in counted.items():
-        own = result.setdefault(call(recorded), {})
-        for column, number in numbers.items():
-            own[column] = own.get(column, 0) + number
-    return result

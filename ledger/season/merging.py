@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.disk import is_there
+from ledger.book.files import is_there
 from ledger.book.locking import locked
 from ledger.book.safe_append import append_bytes
 from ledger.book.safety_copies import take_away
-from ledger.book.strays import conflict_copies
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
+from ledger.book.unexpected_files import conflict_copies
 from ledger.errors import MahjError, Refused
 from ledger.night.night_files import append, night_in
 from ledger.record import EndEntry, VoidEntry

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.names import key
-from ledger.night.recalculating import differences
 from ledger.night.recording import by_its_line
+from ledger.night.revising import differences
 from ledger.pay.checks import check
 from ledger.record import play_of
 from ledger.text import printable, quoted
@@ -15,11 +15,11 @@ from ledger.text import printable, quoted
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.revising import Revision, Scored
 
 
-def night_problems(table: Table, known: Collection[str] | None) -> Iterator[MahjError]:
+def night_problems(table: NightInPlay, known: Collection[str] | None) -> Iterator[MahjError]:
     """Everything that is wrong with a night that could be read.
 
     ``known`` are the names of the roster as they are compared, or None where the roster cannot be read.
@@ -35,7 +35,7 @@ def night_problems(table: Table, known: Collection[str] | None) -> Iterator[Mahj
         yield from each_problem(problem)
 
 
-def _impossible(table: Table) -> Iterator[tuple[int, MahjError]]:
+def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:
     """The numbers of hands that could not have happened under their rules, each with what stands against it."""
     for hand in table.evening.hands:
         said = check(hand.played.hand, hand.night, table.load(hand.rules))
@@ -46,7 +46,7 @@ def _impossible(table: Table) -> Iterator[tuple[int, MahjError]]:
                 yield number, Refused(message, _edit(table, number))
 
 
-def _differs(table: Table, revision: Revision) -> ReplayDiffers:
+def _differs(table: NightInPlay, revision: Revision) -> ReplayDiffers:
     """An entry whose rules give other points than the record."""
     return ReplayDiffers(
         f"entry {revision.number}: the record says {_points(revision.was)}; its rules give {_points(revision.now)}",
@@ -63,7 +63,7 @@ def _points(entry: Scored) -> str:
     return ", ".join([*said, *(f"{pot} left {points}" for pot, points in left if points)]) or "nothing"
 
 
-def _edit(table: Table, number: int) -> str:
+def _edit(table: NightInPlay, number: int) -> str:
     """How a hand is corrected."""
     return f"mahj edit {number} --night {table.name} corrects it, mahj void {number} --night {table.name} takes it out"
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.book import seasons
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, UsageProblem
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, left_open, together
-from ledger.pay.evening import fold
-from ledger.record import TotalsEntry
-from ledger.season.season_nights import ReadNight, read_sums
+from ledger.pay.night_state import state_of
+from ledger.season.count_cache import UnreadNight, read_counts
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.errors import MahjError
     from ledger.pay.carried import Open, Rate
-    from ledger.record import NightRecord
-    from ledger.season.season_nights import Tick
+    from ledger.season.count_cache import ReadNight, Tick
+    from ledger.season.counts import NightDetails
 
 #: A night that has neither word in its file has nothing to do with debts.
 _DEBTS = (b"unpaid", b"carried")
@@ -59,7 +60,7 @@ class SeasonNights:
         self.book = book
         self.season = season
         self.settings = read_settings(book)
-        self.who = Who(self.settings.players)
+        self.who = NameResolver(self.settings.players)
         self.problems: dict[str, MahjError] = {}
         self.open: list[str] = []
         self.only_totals: list[str] = []
@@ -68,47 +69,43 @@ class SeasonNights:
         self._sound_tables: set[tuple[tuple[str, ...], ...]] = set()
 
     def __iter__(self) -> Iterator[ReadNight]:
-        """Every night that counts, oldest first."""
+        """Every night that counts, oldest first, its counts by the names of now."""
         first, last = self.season.first.isoformat(), self.season.last.isoformat()
-        for night in read_sums(self.book, self._tick):
+        for night in read_counts(self.book, self._tick):
             if not first <= night.day <= last:
                 continue
-            problem = self._problem(night)
-            if problem is not None:
+            if isinstance(night, UnreadNight):
+                self.problems[night.name] = night.problem
+            elif (problem := self._problem(night)) is not None:
                 self.problems[night.name] = problem
-                continue
-            if night.sums is not None and night.sums.is_open:
-                self.open.append(night.name)
-            if self._holds_only_totals(night):
-                self.only_totals.append(night.name)
-            yield night
+            else:
+                if night.counts.is_open:
+                    self.open.append(night.name)
+                if night.counts.holds_only_totals:
+                    self.only_totals.append(night.name)
+                yield replace(night, counts=night.counts_by(self.who))
 
-    def record(self, night: ReadNight) -> NightRecord:
-        """A night of the season in full. Raises FileProblem where it has become unreadable since."""
-        return read_record(read_bytes(night.path), night.path)
+    def in_full(self) -> Iterator[tuple[str, NightDetails]]:
+        """The name of every night that counts, oldest first, and what everybody did in it, by the names of now.
 
-    def _holds_only_totals(self, night: ReadNight) -> bool:
-        """Whether points were moved in a night and no hand is known of it; only such a night is read in full."""
-        played = [] if night.sums is None else night.sums.players.values()
-        if any(tally.hands for tally in played) or not any(tally.net for tally in played):
-            return False
-        return any(isinstance(entry, TotalsEntry) for entry in self.record(night).entries)
+        Raises FileProblem where one has become unreadable since.
+        """
+        for night in self:
+            yield night.name, night.details_by(self.who)
 
     def _problem(self, night: ReadNight) -> MahjError | None:
-        """What is wrong with a night, if anything is."""
-        if night.sums is None:
-            return night.problem
-        other = self._ids.setdefault(night.sums.id, night.name)
+        """What is wrong with a night among the others, if anything is."""
+        other = self._ids.setdefault(night.counts.id, night.name)
         if other != night.name:
             return FileProblem(
-                f"{night.file} is the same night as {other}.toml: both have the id {quoted(night.sums.id)}",
+                f"{night.file} is the same night as {other}.toml: both have the id {quoted(night.counts.id)}",
                 "move one of the two files out of sessions",
             )
-        if night.sums.tables in self._sound_tables:
+        if night.counts.tables in self._sound_tables:
             return None
-        twice = self.who.one_person_twice(night.sums.tables)
+        twice = self.who.one_person_twice(night.counts.tables)
         if twice is None:
-            self._sound_tables.add(night.sums.tables)
+            self._sound_tables.add(night.counts.tables)
             return None
         one, two = twice.names
         return FileProblem(
@@ -130,13 +127,13 @@ def unpaid_until(nights: SeasonNights) -> Unpaid:
     until = Season(nights.season.name, date.min, nights.season.last)
     found: list[Open] = []
     unread: list[str] = []
-    for night in read_sums(nights.book):
+    for night in read_counts(nights.book):
         if not until.holds(night.day):
             continue
-        if night.sums is None:
+        if isinstance(night, UnreadNight):
             unread.append(night.name)
-        elif night.sums.unit not in NOT_SETTLED:
+        elif night.counts.unit not in NOT_SETTLED:
             content = read_bytes(night.path)
             if any(word in content for word in _DEBTS):
-                found.append(left_open(night.name, fold(read_record(content, night.path)), nights.who))
+                found.append(left_open(night.name, state_of(read_record(content, night.path)), nights.who))
     return Unpaid(together(found), tuple(unread))

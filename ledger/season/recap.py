@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.model import Result
-from ledger.record import HandEntry, play_of
+from ledger.record import HandEntry
+from ledger.season.counts import Streaks
+from ledger.season.running_balance import running_balances
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -97,13 +99,11 @@ def recap(players: Sequence[str], entries: Iterable[Entry]) -> Recap:
 
 def _lines(players: Sequence[str], entries: Iterable[Entry]) -> dict[str, list[Point]]:
     """Where every player stood at the beginning and after every entry that moved points."""
-    lines = {player: [Point(0, 0)] for player in players}
-    for entry in entries:
-        moved = play_of(entry)
-        if any(moved.values()):
-            for player, line in lines.items():
-                line.append(Point(entry.number, line[-1].balance + moved.get(player, 0)))
-    return lines
+    after = [each for each in running_balances(entries) if any(each.moved.values())]
+    return {
+        player: [Point(0, 0), *(Point(each.entry.number, each.balances.get(player, 0)) for each in after)]
+        for player in players
+    }
 
 
 def _biggest(hands: Iterable[HandEntry]) -> Biggest | None:
@@ -149,11 +149,10 @@ def _drought(players: Iterable[str], hands: Sequence[HandEntry]) -> Drought | No
     """The most hands in a row that somebody sat at without a win; those thrown in do not count."""
     found: Drought | None = None
     for player in players:
-        dry: list[int] = []
-        for entry in hands:
-            if player not in entry.hand.seated or entry.hand.result is Result.THROWN_IN:
-                continue
-            dry = [] if entry.hand.winner == player else [*dry, entry.number]
-            if len(dry) >= SHORTEST_DROUGHT and (found is None or len(dry) > found.hands):
-                found = Drought(player, len(dry), dry[0], dry[-1])
+        sat = [each for each in hands if player in each.hand.seated and each.hand.result is not Result.THROWN_IN]
+        won = [each.hand.winner == player for each in sat]
+        dry = Streaks.of(won).longest_drought
+        if dry >= SHORTEST_DROUGHT and (found is None or dry > found.hands):
+            first = next(place for place in range(len(won)) if not any(won[place : place + dry]))
+            found = Drought(player, dry, sat[first].number, sat[first + dry - 1].number)
     return found

@@ -6,27 +6,26 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.book.people import Numbered, Who
+from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.settings import read_settings
-from ledger.night.in_play import Table
-from ledger.night.night_facts import of_record
 from ledger.night.night_files import read_night
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
 from ledger.record import HandEntry, NightRecord, NoteEntry
+from ledger.season.counting import count_night, facts_by
 from ledger.season.nights_of_season import SeasonNights, choose
 from ledger.season.renaming import renamed
 from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import Terms, anonymous, standings
-from ledger.season.sums import sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.book.books import Book
     from ledger.errors import MahjError
-    from ledger.season.adding import Counted
+    from ledger.season.counts import NightCounts
+    from ledger.season.rule_columns import Counted
     from ledger.season.standings import Board
-    from ledger.season.sums import NightSums
 
     Resolve = Callable[[str], str]
 
@@ -39,7 +38,7 @@ class Reported(NamedTuple):
     """
 
     season: str | None
-    tables: tuple[Table, ...]
+    tables: tuple[NightInPlay, ...]
     boards: tuple[Board, ...]
     who: Resolve
     problems: tuple[MahjError, ...] = ()
@@ -54,7 +53,7 @@ def report_on(book: Book, night: str | None, season: str | None, *, names: bool)
     """
     found = _night(book, night) if night is not None else _season(book, season)
     if not names:
-        numbered, who = Numbered(), found.who
+        numbered, who = AnonymousNames(), found.who
         found = found._replace(boards=anonymous(found.boards, numbered), who=lambda recorded: numbered(who(recorded)))
     tables = tuple(_as_called(table, found.who, words=names) for table in found.tables)
     return found._replace(tables=tables)
@@ -63,8 +62,8 @@ def report_on(book: Book, night: str | None, season: str | None, *, names: bool)
 def _night(book: Book, night: str) -> Reported:
     """One night."""
     table = Nights(book).find(Wanted(night, may_be_closed=True))
-    who = Who(table.settings.players)
-    boards = standings([(sums_of(of_record(table.file.record)), {})], who, Terms())
+    who = NameResolver(table.settings.players)
+    boards = standings([(count_night(facts_by(who, table.file.record)), {})], who, Terms())
     return Reported(None, (table,), boards, who)
 
 
@@ -72,24 +71,22 @@ def _season(book: Book, season: str | None) -> Reported:
     """A season."""
     nights = SeasonNights(book, choose(book, read_settings(book), season, None, None), lambda *_: None)
     columns = RuleColumns(book)
-    tables: list[Table] = []
-    sums: list[tuple[NightSums, Counted]] = []
+    tables: list[NightInPlay] = []
+    counts: list[tuple[NightCounts, Counted]] = []
     for night in nights:
-        table = Table(book, read_night(night.path))
-        its_sums = sums_of(of_record(table.file.record))
-        tables.append(table)
-        sums.append((its_sums, columns.count(night.path, its_sums)))
+        tables.append(NightInPlay(book, read_night(night.path)))
+        counts.append((night.counts, columns.of(night, nights.who)))
     return Reported(
         season=nights.season.name,
         tables=tuple(tables),
-        boards=standings(sums, nights.who, Terms()),
+        boards=standings(counts, nights.who, Terms()),
         who=nights.who,
         problems=tuple(nights.problems.values()),
         left_out=tuple(f"the columns that the rule {rule} may have: {why}" for rule, why in columns.left_out.items()),
     )
 
 
-def _as_called(table: Table, who: Resolve, *, words: bool) -> Table:
+def _as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
     """A night with everybody under another name; what people wrote in it only where ``words`` may stay."""
     record = renamed(table.file.record, who)
     if not words:

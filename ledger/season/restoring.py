@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.books import SETTINGS_NAME
-from ledger.book.disk import is_there
+from ledger.book.files import is_there
 from ledger.book.locking import locked
 from ledger.book.safe_append import create_file, replace_file
 from ledger.book.safety_copies import SafetyCopy, copies, keep_for_good
 from ledger.book.settings import settings_in
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError, Refused
 from ledger.night.night_files import night_in
 from ledger.text import counted, printable, quoted

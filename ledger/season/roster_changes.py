@@ -18,7 +18,7 @@ from ledger.book.settings import read_settings
 from ledger.errors import NameProblem, Refused
 from ledger.names import tidy
 from ledger.night.people import People, company
-from ledger.season.season_nights import read_sums
+from ledger.season.count_cache import UnreadNight, read_counts
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -136,10 +136,10 @@ def _refuse_together(book: Book, ours: Iterable[str], theirs: Iterable[str]) -> 
     other -= one
     together: list[str] = []
     unread: list[str] = []
-    for night in read_sums(book):
-        if night.sums is None:
+    for night in read_counts(book):
+        if isinstance(night, UnreadNight):
             unread.append(night.name)
-        elif any(one & keys and other & keys for table in night.sums.tables if (keys := set(map(names.key, table)))):
+        elif any(one & keys and other & keys for table in night.counts.tables if (keys := set(map(names.key, table)))):
             together.append(night.name)
     if together:
         more = f" and {len(together) - _NIGHTS_NAMED} more" if len(together) > _NIGHTS_NAMED else ""

@@ -6,62 +6,73 @@ another, leaves its columns out, and it is said; the standings stand without it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.answers import Column
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError, RuleProblem
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.night.night_reading import read_record
-from ledger.pay.evening import fold
-from ledger.season.adding import OWN_KEYS, Counted, RuleColumn
+from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
     from ledger.book.books import Book
     from ledger.model import PlayedHand
     from ledger.record import RuleOptions
-    from ledger.season.season_nights import ReadNight
-    from ledger.season.sums import NightSums
+    from ledger.season.count_cache import ReadNight
+    from ledger.season.counts import NightCounts
+
+    Resolve = Callable[[str], str]
+
+#: The keys of the figures that standings have without any rule.
+OWN_KEYS = (
+    *("unit", "rank", "player", "nights", "hands", "wins", "win_percent", "self_drawn", "jokerless", "discarder"),
+    *("wall_games", "dead_hands", "net", "per_hand", "best_night", "note"),
+)
 
 
+class RuleColumn(NamedTuple):
+    """A column that a house rule brings: its key for programs, its title for people, and whether it counts points."""
+
+    key: str
+    title: str
+    points: bool = False
+
+
+#: What rules count beside the game's own figures, by player and by column.
+Counted = dict[str, dict[RuleColumn, int]]
 #: The columns of rules so far by their keys, each with its rule.
-Taken = dict[str, tuple[str, RuleColumn]]
+ColumnOwners = dict[str, tuple[str, RuleColumn]]
 
 
 class RuleColumns:
     """Counts the columns of the rules of a book's nights; ``left_out`` says which rules' are not, and why.
 
-    ``taken`` are columns that books counted before have. A column keeps the title it was first met with.
+    ``owners`` are the columns that books counted before have. A column keeps the title it was first met with.
     """
 
-    def __init__(self, book: Book, taken: Taken | None = None) -> None:
-        self._taken: Taken = {} if taken is None else taken
+    def __init__(self, book: Book, owners: ColumnOwners | None = None) -> None:
+        self._owners: ColumnOwners = {} if owners is None else owners
         self._money: set[str] = set()
         self._finder = rule_finder(book)
         self._rulebook = Rulebook(self._finder)
         self._has: dict[str, bool] = {}
         self.left_out: dict[str, str] = {}
 
-    def of(self, night: ReadNight) -> Counted:
-        """What every player comes to in one night; nothing for a night none of whose rules has a column."""
-        if night.sums is None or not self._have_columns(night.sums):
-            return {}
-        return self.count(night.path, night.sums)
-
-    def count(self, path: Path, sums: NightSums) -> Counted:
-        """What every player comes to in the night of a file with these sums."""
+    def of(self, night: ReadNight, who: Resolve) -> Counted:
+        """What everybody comes to in one night, under what ``who`` calls them; nothing where no rule has a column."""
         counted: Counted = {}
-        if self._have_columns(sums):
-            for played in fold(read_record(read_bytes(path), path)).hands:
-                self._add(counted, played.played, played.rules, path.name)
+        if self._have_columns(night.counts):
+            for played in state_of(read_record(read_bytes(night.path), night.path)).hands:
+                self._add(counted, played.played, played.rules, night.file, who)
         return counted
 
-    def _have_columns(self, sums: NightSums) -> bool:
+    def _have_columns(self, counts: NightCounts) -> bool:
         """Whether any rule of a night has columns; each of them is looked at."""
-        self._money.add(sums.currency.lower())
-        return bool([rule for rule in sums.rules if self._has_columns(rule)])
+        self._money.add(counts.currency.lower())
+        return bool([rule for rule in counts.rules if self._has_columns(rule)])
 
     def _has_columns(self, rule: str) -> bool:
         """Whether a rule has columns and none of them failed."""
@@ -77,7 +88,7 @@ class RuleColumns:
         self._has[rule] = False
         self.left_out[rule] = problem.message
 
-    def _add(self, counted: Counted, played: PlayedHand, options: RuleOptions, where: str) -> None:
+    def _add(self, counted: Counted, played: PlayedHand, options: RuleOptions, where: str, who: Resolve) -> None:
         """Add what one hand counts for each who sat or bet."""
         for rule in [rule for rule in options if self._has[rule]]:
             try:
@@ -86,7 +97,7 @@ class RuleColumns:
                 self._leave_out(rule, problem)
                 continue
             for player, column, number in numbers:
-                own = counted.setdefault(player, {})
+                own = counted.setdefault(who(player), {})
                 own[column] = own.get(column, 0) + number
 
     def _numbers(self, played: PlayedHand, options: RuleOptions, where: str) -> list[tuple[str, RuleColumn, int]]:
@@ -113,7 +124,7 @@ class RuleColumns:
         Raises RuleProblem where it has the name of another.
         """
         key = column.name.replace(" ", "_").replace("-", "_").lower()
-        owner, shown = self._taken.get(key, (rule, RuleColumn(key, column.title, column.points)))
+        owner, shown = self._owners.get(key, (rule, RuleColumn(key, column.title, column.points)))
         if owner != rule:
             other = f"a column of the rule {owner}"
         elif key in OWN_KEYS or key in self._money:
@@ -121,6 +132,6 @@ class RuleColumns:
         elif key in others:
             other = "another column of that rule"
         else:
-            self._taken[key] = (owner, shown)
+            self._owners[key] = (owner, shown)
             return shown
         raise RuleProblem(f"the column {column.name} of {rule} has the name of {other}")

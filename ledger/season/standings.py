@@ -6,26 +6,28 @@ Whatever is asked for, two runs over the same nights give the same boards in the
 from __future__ import annotations
 
 from enum import StrEnum
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import names
 from ledger.errors import UsageProblem
 from ledger.model import ACCOUNTS, Unit
-from ledger.season.adding import Adding, Counted, Part, RuleColumn, Sum
-from ledger.season.sums import Tally
+from ledger.season.counts import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from fractions import Fraction
 
-    from ledger.book.people import Numbered, Who
-    from ledger.season.sums import NightSums
+    from ledger.book.people import AnonymousNames, NameResolver
+    from ledger.season.counts import NightCounts
+    from ledger.season.rule_columns import Counted, RuleColumn
 
 #: What stands for all guests together.
 GUESTS = "guests"
+#: Money is counted in billionths, so that every sum of it is exact: a point has nine decimals at most.
+_BILLIONTHS = 9
 
 
-class By(StrEnum):
+class RankBy(StrEnum):
     """What standings are ranked by; the highest is first."""
 
     NET = "net"
@@ -50,7 +52,7 @@ class Terms(NamedTuple):
     who only came as substitutes, among the others.
     """
 
-    by: By = By.NET
+    by: RankBy = RankBy.NET
     dense: bool = False
     min_nights: int = 0
     best: int | None = None
@@ -72,17 +74,6 @@ class Place(NamedTuple):
     money: Mapping[str, int] = {}
     more: Mapping[RuleColumn, int] = {}
     note: str = ""
-
-    @property
-    def per_hand(self) -> Fraction | None:
-        """Net points a hand, exactly; None without hands."""
-        return Fraction(self.tally.net, self.tally.hands) if self.tally.hands else None
-
-    @property
-    def win_rate(self) -> Fraction | None:
-        """The share of hands that were won, those thrown in left out, exactly; None without hands."""
-        played = self.tally.hands - self.tally.thrown_in
-        return Fraction(self.tally.wins, played) if played else None
 
 
 class Board(NamedTuple):
@@ -114,56 +105,125 @@ def refuse_senseless(terms: Terms) -> None:
         raise UsageProblem(f"--min-nights {terms.min_nights} means nothing", "give a number of nights, from 0")
 
 
-def standings(nights: Iterable[tuple[NightSums, Counted]], who: Who, terms: Terms) -> tuple[Board, ...]:
+class _NightOf(NamedTuple):
+    """What one night, or several, adds for one player."""
+
+    tally: Tally
+    currency: str
+    money: int
+    more: Mapping[RuleColumn, int]
+
+
+class _Total:
+    """What several nights add up to for one player; the nights themselves where only the best of them count."""
+
+    def __init__(self) -> None:
+        self.tally = Tally()
+        self.best_night: int | None = None
+        self.money: dict[str, int] = {}
+        self.more: dict[RuleColumn, int] = {}
+        self.nights: list[_NightOf] = []
+
+    def add(self, night: _NightOf) -> None:
+        """One more night, or several."""
+        net = night.tally.net
+        self.tally = self.tally.plus(night.tally)
+        if self.best_night is None or net > self.best_night:
+            self.best_night = net
+        self.money[night.currency] = self.money.get(night.currency, 0) + night.money
+        for column, number in night.more.items():
+            self.more[column] = self.more.get(column, 0) + number
+
+    def best(self, number: int) -> _Total:
+        """The total of so many nights, the best; of several as good the earliest."""
+        result = _Total()
+        for night in sorted(self.nights, key=lambda night: -night.tally.net)[:number]:
+            result.add(night)
+        return result
+
+    def place(self, name: str, note: str = "") -> Place:
+        """A line of the board."""
+        return Place(None, name, self.tally, self.best_night, self.money, self.more, note)
+
+
+class _Totals:
+    """The nights of one unit while they are added up."""
+
+    def __init__(self, *, keeps_nights: bool) -> None:
+        self.keeps_nights = keeps_nights
+        self.nights = 0
+        self.players: dict[str, _Total] = {}
+        self.accounts: dict[str, _Total] = {}
+        self.worth: dict[str, int] = {}
+
+    def add(self, night: NightCounts, counted: Counted) -> None:
+        """One more night."""
+        self.nights += 1
+        worth, currency = self._worth(night.point), night.currency
+        for name, tally in night.players.items():
+            total = self.players.get(name)
+            if total is None:
+                total = self.players[name] = _Total()
+            part = _NightOf(tally, currency, tally.net * worth, counted.get(name, {}))
+            total.add(part)
+            if self.keeps_nights:
+                total.nights.append(part)
+        for account, points in night.accounts.items():
+            self.accounts.setdefault(account, _Total()).add(_NightOf(Tally(net=points), currency, points * worth, {}))
+
+    def _worth(self, point: str) -> int:
+        """What a point is worth, in billionths."""
+        if point not in self.worth:
+            whole, _, decimals = point.partition(".")
+            self.worth[point] = int(whole + decimals.ljust(_BILLIONTHS, "0"))
+        return self.worth[point]
+
+
+def standings(nights: Iterable[tuple[NightCounts, Counted]], who: NameResolver, terms: Terms) -> tuple[Board, ...]:
     """The boards of all units that were played, each over its nights; one that was only opened is passed over.
 
-    Raises UsageProblem for senseless terms.
+    Everybody is under their name of now, of which ``who`` knows whether it is a guest's. Raises UsageProblem for
+    senseless terms.
     """
     refuse_senseless(terms)
-    by_unit: dict[str, Adding] = {}
+    by_unit: dict[str, _Totals] = {}
     for night, counted in nights:
         if not night.was_played:
             continue
-        adding = by_unit.get(night.unit)
-        if adding is None:
-            adding = by_unit[night.unit] = Adding(who, keeps_nights=terms.best is not None)
-        adding.add(night, counted)
+        totals = by_unit.get(night.unit)
+        if totals is None:
+            totals = by_unit[night.unit] = _Totals(keeps_nights=terms.best is not None)
+        totals.add(night, counted)
     return tuple(_board(unit, by_unit[unit], who, terms) for unit in Unit if unit in by_unit)
 
 
-def _place(total: Sum, name: str, note: str = "") -> Place:
-    """A sum as a line of the board."""
-    return Place(None, name, Tally._make(total.tally), total.best_night, total.money, total.more, note)
-
-
-def _board(unit: Unit, adding: Adding, who: Who, terms: Terms) -> Board:
+def _board(unit: Unit, totals: _Totals, who: NameResolver, terms: Terms) -> Board:
     """The board of one unit."""
     ranked: list[Place] = []
     below: list[Place] = []
-    guests: list[Sum] = []
-    for name, total in adding.players.items():
-        whole = _place(total, name)
-        counted = total if terms.best is None else total.best(terms.best)
+    guests: list[_Total] = []
+    for name, whole in totals.players.items():
+        counted = whole if terms.best is None else whole.best(terms.best)
+        nights = whole.tally.nights
         if who.is_guest(name) and not terms.guests:
             guests.append(counted)
-        elif whole.tally.nights < terms.min_nights:
-            below.append(_place(counted, name, f"{whole.tally.nights} of {terms.min_nights}"))
-        elif whole.tally.as_substitute == whole.tally.nights and not terms.subs:
-            below.append(_place(counted, name, "substitute"))
+        elif nights < terms.min_nights:
+            below.append(counted.place(name, f"{nights} of {terms.min_nights}"))
+        elif whole.tally.as_substitute == nights and not terms.subs:
+            below.append(counted.place(name, "substitute"))
         else:
-            ranked.append(_place(counted, name))
+            ranked.append(counted.place(name))
     complete = terms.best is None
-    lines = [*_in_order(below, terms.by), *_together(guests)]
-    everyone = [*adding.players.values(), *adding.accounts.values()]
+    everyone = [*totals.players.values(), *totals.accounts.values()]
     return Board(
         unit=unit,
-        nights=adding.nights,
-        ranked=_with_ranks(_in_order(ranked, terms.by), _VALUES[terms.by], dense=terms.dense),
-        below=tuple(lines),
+        nights=totals.nights,
+        ranked=_with_ranks(_in_order(ranked, terms.by), terms),
+        below=(*_in_order(below, terms.by), *_together(guests)),
         accounts=tuple(
-            _place(adding.accounts[account], account)._replace(best_night=None)
+            totals.accounts[account].place(account)._replace(best_night=None)
             for account in ACCOUNTS
-            if complete and account in adding.accounts
+            if complete and account in totals.accounts
         ),
         currencies=tuple(sorted({currency for total in everyone for currency in total.money})),
         columns=tuple(sorted({column for total in everyone for column in total.more})),
@@ -171,43 +231,35 @@ def _board(unit: Unit, adding: Adding, who: Who, terms: Terms) -> Board:
     )
 
 
-def _together(guests: Sequence[Sum]) -> list[Place]:
+def _together(guests: Sequence[_Total]) -> list[Place]:
     """All guests in one line, where there are some."""
     if not guests:
         return []
-    total = Sum()
+    total = _Total()
     for guest in guests:
         for currency, money in guest.money.items():
-            total.add(Part(Tally(), currency, money, {}))
-        total.add(Part(Tally._make(guest.tally), next(iter(guest.money)), 0, guest.more))
+            total.add(_NightOf(Tally(), currency, money, {}))
+        total.add(_NightOf(guest.tally, next(iter(guest.money)), 0, guest.more))
     note = "1 guest" if len(guests) == 1 else f"{len(guests)} guests"
-    return [_place(total, GUESTS, note)._replace(best_night=None)]
+    return [total.place(GUESTS, note)._replace(best_night=None)]
 
 
-_VALUES: dict[By, Callable[[Place], Fraction | int | None]] = {
-    By.NET: lambda place: place.tally.net,
-    By.PER_HAND: lambda place: place.per_hand,
-    By.WINS: lambda place: place.tally.wins,
-    By.WIN_RATE: lambda place: place.win_rate,
-    By.SELF_DRAWN: lambda place: place.tally.self_drawn,
-    By.JOKERLESS: lambda place: place.tally.jokerless,
-    By.DISCARDER: lambda place: place.tally.discarder,
-    By.WALL_GAMES: lambda place: place.tally.wall_games,
-    By.DEAD: lambda place: place.tally.dead,
-    By.HANDS: lambda place: place.tally.hands,
-    By.NIGHTS: lambda place: place.tally.nights,
-    By.BEST_NIGHT: lambda place: place.best_night,
-}
+def _figure(place: Place, by: RankBy) -> Fraction | int | None:
+    """What a line is ranked by: its best night, or the figure of the tally that is called so."""
+    if by is RankBy.BEST_NIGHT:
+        return place.best_night
+    figure: Fraction | int | None = getattr(place.tally, by.name.lower())
+    return figure
 
 
-def _in_order(places: Iterable[Place], by: By) -> list[Place]:
+def _in_order(places: Iterable[Place], by: RankBy) -> list[Place]:
     """The highest first; those as high by wins, then net points a hand, then name. Who has no such figure is last."""
 
     def order(place: Place) -> tuple[object, ...]:
         return (
-            *_falling(_VALUES[by](place)),
+            *_falling(_figure(place, by)),
             -place.tally.wins,
-            *_falling(place.per_hand),
+            *_falling(place.tally.per_hand),
             names.key(place.name),
             place.name,
         )
@@ -220,21 +272,19 @@ def _falling(value: Fraction | int | None) -> tuple[bool, Fraction | int]:
     return (value is None, 0 if value is None else -value)
 
 
-def _with_ranks(
-    places: Sequence[Place], value: Callable[[Place], Fraction | int | None], *, dense: bool
-) -> tuple[Place, ...]:
+def _with_ranks(places: Sequence[Place], terms: Terms) -> tuple[Place, ...]:
     """Ranks from 1; those with the same figure share one, and the next are skipped unless they are dense."""
     ranked: list[Place] = []
     for index, place in enumerate(places, start=1):
-        if ranked and value(ranked[-1]) == value(place):
+        if ranked and _figure(ranked[-1], terms.by) == _figure(place, terms.by):
             rank = ranked[-1].rank
         else:
-            rank = (ranked[-1].rank or 0) + 1 if dense and ranked else index
+            rank = (ranked[-1].rank or 0) + 1 if terms.dense and ranked else index
         ranked.append(place._replace(rank=rank))
     return tuple(ranked)
 
 
-def anonymous(boards: Iterable[Board], numbered: Numbered) -> tuple[Board, ...]:
+def anonymous(boards: Iterable[Board], numbered: AnonymousNames) -> tuple[Board, ...]:
     """The boards with every player's name replaced by a number, given in the order of the boards.
 
     Whoever stands on several boards has the same number on all of them.

@@ -1,6 +1,7 @@
-"""Statistics of a season: how everybody wins, who throws to whom, runs and droughts, the best and the worst of it.
+"""Statistics of a season, added up from the counts of its nights: everybody's figures, and any two head to head.
 
-They come from the record alone. Hands thrown in count as hands sat at and as nothing else: nobody could win them.
+Hands thrown in count as hands sat at and as nothing else: nobody could win them. A record holds what a hand brought
+each account, not who paid whom; `ledger.season.counting.payments_between` says what of that two players are told.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
-from ledger.book.people import by_person
-from ledger.model import ACCOUNTS, Result, Unit, added
+from ledger.model import Unit
+from ledger.season.counts import Against, Streaks, Tally
+from ledger.season.running_balance import Running
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable
 
-    from ledger.model import Hand, PlayedHand
-    from ledger.pay.evening import Evening
+    from ledger.season.counts import BiggestWin, NightDetails, PlayerDetails
+
+    #: A night by the name commands use, and what everybody did in it, by the names of now.
+    NamedNight = tuple[str, NightDetails]
 
 
 class NightMark(NamedTuple):
@@ -28,60 +32,33 @@ class NightMark(NamedTuple):
     night: str
 
 
-class HandMark(NamedTuple):
-    """What a hand brought its winner, net, in points; its printed value; and where it stands."""
-
-    points: int
-    value: int
-    night: str
-    number: int
-
-
-class Figures(Struct):
+class PlayerStatistics(Struct):
     """What one player did over a season in one unit.
 
-    ``values`` are the printed values of the hands won, added up; ``run`` and ``drought`` the longest rows of hands sat
-    at and won, and not won; ``stopped`` how often they stopped the second Charleston.
+    ``best`` and ``worst`` are nights by their net points, ``biggest`` is the hand that brought the most, with its
+    night; of several as good the first. ``lines`` are the wins by the line of the card.
     """
 
-    hands: int = 0
-    by_discard: int = 0
-    self_drawn: int = 0
-    jokerless: int = 0
-    values: int = 0
-    discarder: int = 0
-    wall_games: int = 0
-    run: int = 0
-    drought: int = 0
-    stopped: int = 0
+    tally: Tally = Tally()
+    streaks: Streaks = Streaks()
     best: NightMark | None = None
     worst: NightMark | None = None
-    biggest: HandMark | None = None
+    biggest: BiggestWin | None = None
+    biggest_night: str | None = None
     lines: Counter[str] = field(default_factory=Counter)
-    winning: int = 0
-    waiting: int = 0
 
-    @property
-    def wins(self) -> int:
-        """Hands won, either way."""
-        return self.by_discard + self.self_drawn
-
-    @property
-    def average_value(self) -> Fraction | None:
-        """What the card printed on average beside the hands won."""
-        return Fraction(self.values, self.wins) if self.wins else None
-
-    @property
-    def jokerless_share(self) -> Fraction | None:
-        """The share of wins that had no joker."""
-        return Fraction(self.jokerless, self.wins) if self.wins else None
-
-
-class Running(NamedTuple):
-    """Where everybody stands after a night, or after a hand."""
-
-    after: str
-    balances: Mapping[str, int]
+    def add(self, night: str, tally: Tally, own: PlayerDetails) -> None:
+        """One more night."""
+        self.tally = self.tally.plus(tally)
+        self.streaks = self.streaks.then(own.streaks)
+        self.lines.update(own.lines)
+        mark = NightMark(tally.net, night)
+        if self.best is None or mark.points > self.best.points:
+            self.best = mark
+        if self.worst is None or mark.points < self.worst.points:
+            self.worst = mark
+        if own.biggest is not None and (self.biggest is None or own.biggest.points > self.biggest.points):
+            self.biggest, self.biggest_night = own.biggest, night
 
 
 class Statistics(Struct):
@@ -95,7 +72,7 @@ class Statistics(Struct):
     hands: int = 0
     thrown_in: int = 0
     wall_games: int = 0
-    players: dict[str, Figures] = field(default_factory=dict)
+    players: dict[str, PlayerStatistics] = field(default_factory=dict)
     thrown: Counter[tuple[str, str]] = field(default_factory=Counter)
     running: list[Running] = field(default_factory=list)
 
@@ -105,121 +82,65 @@ class Statistics(Struct):
         played = self.hands - self.thrown_in
         return Fraction(self.wall_games, played) if played else None
 
-
-class PlayedNight(NamedTuple):
-    """A night by its name, and what it came to."""
-
-    name: str
-    evening: Evening
-
-
-def statistics(nights: Iterable[PlayedNight], who: Callable[[str], str]) -> tuple[Statistics, ...]:
-    """The statistics of every unit that was played, over nights in their order; one only opened is passed over."""
-    found: dict[Unit, _Counting] = {}
-    for night in nights:
-        if not _was_played(night.evening):
-            continue
-        unit = night.evening.unit
-        counting = found.get(unit)
-        if counting is None:
-            counting = found[unit] = _Counting(Statistics(unit), who)
-        counting.night(night)
-    return tuple(found[unit].result for unit in Unit if unit in found)
-
-
-def _was_played(evening: Evening) -> bool:
-    """Whether there was a hand in a night, or points were moved; as `ledger.season.sums.NightSums.was_played`."""
-    moved = evening.balances.items()
-    return bool(evening.hands) or any(points or account not in ACCOUNTS for account, points in moved)
-
-
-def hand_by_hand(evening: Evening, who: Callable[[str], str]) -> list[Running]:
-    """Where everybody stood after each hand of a night, payments beside the hands aside."""
-    balances: dict[str, int] = {}
-    running = []
-    for played in evening.hands:
-        balances = added(balances, _nets(played.played.net, who))
-        running.append(Running(str(played.played.number), balances))
-    return running
-
-
-def _nets(net: Mapping[str, int], who: Callable[[str], str]) -> dict[str, int]:
-    """Net points of people by the names of now; kitty, fund and bank are nobody."""
-    return by_person({each: points for each, points in net.items() if each not in ACCOUNTS}, who)
-
-
-class _Counting:
-    """Statistics while they are counted."""
-
-    def __init__(self, result: Statistics, who: Callable[[str], str]) -> None:
-        self.result = result
-        self.who = who
-        self.balances: dict[str, int] = {}
-
-    def night(self, night: PlayedNight) -> None:
+    def add(self, name: str, night: NightDetails) -> None:
         """One more night."""
-        self.result.nights += 1
-        for played in night.evening.hands:
-            self.hand(played.played, night.name)
-        nets = _nets(night.evening.balances, self.who)
-        sat = {self.who(player) for played in night.evening.hands for player in played.played.hand.seated}
-        for player in {**dict.fromkeys(sorted(sat)), **nets}:
-            points = nets.get(player, 0)
-            figures = self.of(player)
-            mark = NightMark(points, night.name)
-            if figures.best is None or points > figures.best.points:
-                figures.best = mark
-            if figures.worst is None or points < figures.worst.points:
-                figures.worst = mark
-            self.balances[player] = self.balances.get(player, 0) + points
-        self.result.running.append(Running(night.name, dict(self.balances)))
-
-    def of(self, player: str) -> Figures:
-        """The figures of a player, by the name of now."""
-        return self.result.players.setdefault(player, Figures())
-
-    def hand(self, played: PlayedHand, night: str) -> None:
-        """One more hand."""
-        hand = played.hand
-        self.result.hands += 1
-        self.result.thrown_in += hand.result == Result.THROWN_IN
-        self.result.wall_games += hand.result == Result.WALL
-        winner = None if hand.winner is None else self.who(hand.winner)
-        for recorded in hand.seated:
-            player = self.who(recorded)
-            figures = self.of(player)
-            figures.hands += 1
-            figures.wall_games += hand.result == Result.WALL
-            if hand.result != Result.THROWN_IN:
-                _row(figures, won=player == winner)
-        if hand.stopped_by is not None:
-            self.of(self.who(hand.stopped_by)).stopped += 1
-        if winner is not None:
-            self.win(
-                hand, winner, HandMark(played.net.get(hand.winner or "", 0), hand.value or 0, night, played.number)
-            )
-
-    def win(self, hand: Hand, winner: str, mark: HandMark) -> None:
-        """One more win."""
-        figures = self.of(winner)
-        if hand.discarder is None:
-            figures.self_drawn += 1
-        else:
-            discarder = self.who(hand.discarder)
-            figures.by_discard += 1
-            self.of(discarder).discarder += 1
-            self.result.thrown[discarder, winner] += 1
-        figures.jokerless += hand.jokerless
-        figures.values += mark.value
-        if figures.biggest is None or mark.points > figures.biggest.points:
-            figures.biggest = mark
-        if hand.line is not None:
-            figures.lines[hand.line] += 1
+        self.nights += 1
+        self.hands += night.counts.hands
+        self.thrown_in += night.counts.thrown_in
+        self.wall_games += night.counts.wall_games
+        for player, own in night.players.items():
+            self.players.setdefault(player, PlayerStatistics()).add(name, night.counts.players[player], own)
+            for other, against in own.against.items():
+                if against.on_discard:
+                    self.thrown[other, player] += against.on_discard
+        self.running.append(Running(name, {player: found.tally.net for player, found in self.players.items()}))
 
 
-def _row(figures: Figures, *, won: bool) -> None:
-    """One more hand in a row that was won, or was not."""
-    figures.winning = figures.winning + 1 if won else 0
-    figures.waiting = 0 if won else figures.waiting + 1
-    figures.run = max(figures.run, figures.winning)
-    figures.drought = max(figures.drought, figures.waiting)
+def statistics(nights: Iterable[NamedNight]) -> tuple[Statistics, ...]:
+    """The statistics of every unit that was played, over nights in their order; one only opened is passed over."""
+    found: dict[str, Statistics] = {}
+    for name, night in nights:
+        if night.counts.was_played:
+            found.setdefault(night.counts.unit, Statistics(Unit(night.counts.unit))).add(name, night)
+    return tuple(found[unit] for unit in Unit if unit in found)
+
+
+class HeadToHead(Struct):
+    """Two players in one unit. ``net`` is what went from the second to the first, in points, less what came back.
+
+    ``wins`` and ``on_discard`` count the hands each won while both sat, and those of them on the other's discard.
+    ``in_proportion`` counts the hands of which the record does not say who paid whom; ``only_totals`` the nights of
+    which only the sums are known, which say nothing of the two. ``running`` is the net after each night.
+    """
+
+    unit: Unit
+    wins: tuple[int, int] = (0, 0)
+    on_discard: tuple[int, int] = (0, 0)
+    nights: int = 0
+    hands: int = 0
+    net: Fraction = Fraction(0)
+    in_proportion: int = 0
+    only_totals: int = 0
+    running: list[tuple[str, Fraction]] = field(default_factory=list)
+
+    def add(self, name: str, first: Against, second: Against) -> None:
+        """One more night, of what each did against the other."""
+        self.wins = (self.wins[0] + first.wins, self.wins[1] + second.wins)
+        self.on_discard = (self.on_discard[0] + first.on_discard, self.on_discard[1] + second.on_discard)
+        self.hands += first.hands
+        self.net += first.net
+        self.in_proportion += first.in_proportion
+        self.only_totals += first.only_totals
+        if first.hands or first.net or first.only_totals:
+            self.nights += 1
+            self.running.append((name, self.net))
+
+
+def head_to_head(nights: Iterable[NamedNight], first: str, second: str) -> tuple[HeadToHead, ...]:
+    """Two players in every unit in which they met, over nights in their order."""
+    found: dict[str, HeadToHead] = {}
+    for name, night in nights:
+        one, other = (night.against(*both) for both in ((first, second), (second, first)))
+        if one is not None and other is not None:
+            found.setdefault(night.counts.unit, HeadToHead(Unit(night.counts.unit))).add(name, one, other)
+    return tuple(found[unit] for unit in Unit if unit in found and found[unit].nights)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import NOT_SETTLED, Unpaid, left_open, so_far
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.pay.carried import Open
 
 #: A file that ends its night and holds neither of the other words has nothing to do with debts, and is not read.
@@ -22,19 +22,19 @@ _ENDED = b'type = "end"'
 _DEBTS = (b"unpaid", b"carried")
 
 
-def earlier(table: Table) -> Unpaid:
+def earlier(table: NightInPlay) -> Unpaid:
     """What all nights of the book left unpaid, less what was paid of it since."""
     return _read(table.book, None)
 
 
-def everything(table: Table) -> Unpaid:
+def everything(table: NightInPlay) -> Unpaid:
     """What all nights of the book left unpaid, and what this night would leave if it ended now."""
     return _read(table.book, table)
 
 
-def _read(book: Book, tonight: Table | None) -> Unpaid:
+def _read(book: Book, tonight: NightInPlay | None) -> Unpaid:
     """What is open, read night by night, the newest first."""
-    resolve = Who(read_settings(book).players)
+    resolve = NameResolver(read_settings(book).players)
     found: list[Open] = []
     never_ended: list[str] = []
     problems: list[MahjError] = []
@@ -48,7 +48,7 @@ def _read(book: Book, tonight: Table | None) -> Unpaid:
         except MahjError as problem:
             problems.append(problem)
             continue
-        evening = fold(record)
+        evening = state_of(record)
         if evening.unit in NOT_SETTLED:
             continue
         found.append((so_far if is_tonight else left_open)(path.stem, evening, resolve))

@@ -4,36 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
 from ledger.facts import BY_FIELD
 from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
-from ledger.model import Result
+from ledger.model import Result, added
 from ledger.night.ending import how_it_ends
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
-from ledger.pay.evening import after, begin
+from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import MOST_SEATED
 from ledger.presets.choosing_rules import Choice, changed, choose
 from ledger.record import EndEntry, HandEntry
-from ledger.season.comparing import Compared, NotNoted, WhatIf
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Hand, Night, Unit
-    from ledger.night.in_play import Table
-    from ledger.pay.evening import Evening, Loader, Played
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.night_state import Loader, NightState, Played
     from ledger.record import Entry, RuleOptions
 
 #: The one key of which silence is not a no: no rule acts on exposures nobody counted.
 _EXPOSURES = "exposures"
 _WON = frozenset({Result.DISCARD, Result.SELF_DRAWN})
+
+
+class Compared(Struct, frozen=True):
+    """An entry that moves points: what it moved, and what it would move; None where the other rules cannot tell."""
+
+    entry: Entry
+    played: Mapping[str, int]
+    instead: Mapping[str, int] | None
+
+
+class NotNoted(NamedTuple):
+    """Something the other rules ask about, in words, the hands of which nobody noted it, and whether that means no."""
+
+    what: str
+    hands: tuple[int, ...]
+    means_no: bool = True
+
+
+class WhatIf(Struct, frozen=True):
+    """A night beside what it would have been.
+
+    ``not_noted`` lists what the other rules ask about and nobody noted; ``refused`` the hands the other rules would not
+    have recorded, with the reason: they are in neither total.
+    """
+
+    entries: tuple[Compared, ...]
+    not_noted: tuple[NotNoted, ...]
+    refused: Mapping[int, str]
+
+    @property
+    def played(self) -> dict[str, int]:
+        """The totals as played, of all entries that can be compared."""
+        return added({}, *(each.played for each in self.entries if each.instead is not None))
+
+    @property
+    def instead(self) -> dict[str, int]:
+        """The totals under the other rules."""
+        return added({}, *(each.instead for each in self.entries if each.instead is not None))
 
 
 class OtherRules(NamedTuple):
@@ -65,7 +103,7 @@ def other_rules(book: Book, choice: Choice, default: str) -> OtherRules:
     return OtherRules(", ".join(["the night's own rules", *words]), None, instead_of)
 
 
-def what_if(table: Table, other: OtherRules) -> WhatIf:
+def what_if(table: NightInPlay, other: OtherRules) -> WhatIf:
     """The night under other rules, hand by hand; purses and kitty go on as they would have.
 
     Raises RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
@@ -81,7 +119,7 @@ def what_if(table: Table, other: OtherRules) -> WhatIf:
 class _Walk:
     """The night entry by entry, as it was and as it would have been."""
 
-    def __init__(self, table: Table, other: OtherRules) -> None:
+    def __init__(self, table: NightInPlay, other: OtherRules) -> None:
         self._table = table
         self._other = other
         self._was = begin(table.file.record.header)
@@ -151,7 +189,7 @@ class _Walk:
         return replace(entry, net=net, unpaid={})
 
 
-def _step(evening: Evening, entry: Entry) -> tuple[dict[str, int], Evening]:
+def _step(evening: NightState, entry: Entry) -> tuple[dict[str, int], NightState]:
     """The points an entry moves, those of everyone who sat at a hand among them, and the evening after it."""
     then = after(evening, entry)
     seated = entry.hand.seated if isinstance(entry, HandEntry) else ()

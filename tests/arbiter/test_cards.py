@@ -12,7 +12,7 @@ from ledger.arbiter.card_files import card_names, find_card, newest_card, practi
 from ledger.arbiter.cards import Card, CardLine, doubtful_values, labels, line, wrong_with
 from ledger.arbiter.hand_patterns import read_pattern
 from ledger.book.books import Book, create_book
-from ledger.book.toml_files import parse_toml
+from ledger.book.toml_reading import parse_toml
 from ledger.errors import FileProblem, MahjError, Problems, Refused
 
 SOUND = """\

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.books import create_book
-from ledger.cli.prompt.evening import AtPrompt, as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed
 from ledger.cli.prompt.status import pieces
-from ledger.cli.prompt.words import heard
+from ledger.cli.prompt.words import parse_line
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.context import Context
 from ledger.night.grammar import told
@@ -31,7 +31,7 @@ from ledger.presets.choosing_rules import Choice
 
 if TYPE_CHECKING:
     from ledger.night.asking import Question
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 HANDS = 300
 RUNS = 25
@@ -95,7 +95,7 @@ def long_night(folder: Path) -> Context:
     )
     table = opened.table
     for number in range(HANDS):
-        line = heard(next_line(table, number), table.people)
+        line = parse_line(next_line(table, number), table.people)
         assert line is not None
         at = now - timedelta(hours=7) + timedelta(minutes=number)
         table = tried(record(told(line.words), at), table).after
@@ -103,7 +103,7 @@ def long_night(folder: Path) -> Context:
     return Context(Nights(book), Wanted(table.name))
 
 
-def next_line(table: Table, number: int) -> str:
+def next_line(table: NightInPlay, number: int) -> str:
     """A hand as it may come: every seventh a wall game, every third of the others self-drawn."""
     seated, waiting = table.seating
     bet = f"bet {waiting[0]}={seated[1]}"

@@ -6,14 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from ledger.season.between_nights import Brief, Span, problems_between
+from ledger.season.between_nights import NightSummary, Span, problems_between
 
 START = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 
 
-def night(name: str, *spans: tuple[str, int, int]) -> Brief:
+def night(name: str, *spans: tuple[str, int, int]) -> NightSummary:
     """A night in which somebody played from one minute to another."""
-    return Brief(
+    return NightSummary(
         file=name,
         id=name,
         brought=0,

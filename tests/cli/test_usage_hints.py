@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.book.books import create_book
-from ledger.book.strays import strays
+from ledger.book.unexpected_files import unexpected_files
 from ledger.cli.main import main
 from ledger.record import VoidEntry
 from ledger.render.nights import entry_words
@@ -96,4 +96,4 @@ def test_a_book_may_do_without_presets_of_its_own(tmp_path: Path) -> None:
     """A folder that is missing holds nothing that has gone astray."""
     book = create_book(tmp_path / "book")
     book.house_rules.rmdir()
-    assert strays(book) == []
+    assert unexpected_files(book) == []

@@ -18,18 +18,18 @@ from ledger.night.grammar import split, told
 from ledger.night.night_files import read_night
 from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
-from ledger.night.recalculating import differences
 from ledger.night.recording import record
+from ledger.night.revising import differences
 from ledger.night.transaction import Transaction
 from ledger.night.undoing import redo, undo, void
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.presets.choosing_rules import Choice
 from ledger.record import VoidEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.transaction import Change
 
 NOW = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
@@ -88,7 +88,7 @@ def test_the_record_and_its_replay_agree(
             assert {entry.after for entry in done.change.entries[1:]} <= {done.change.entries[0].number}
             assert differences(done.after) == ()
             assert sum(done.after.evening.balances.values()) == 0
-            assert done.after.evening == fold(done.after.file.record)
+            assert done.after.evening == state_of(done.after.file.record)
 
 
 @given(
@@ -135,11 +135,11 @@ def evening(folder: Path, rules: set[str], hands: list[str]) -> Transaction:
     night = Transaction(Nights(book), Wanted(may_be_closed=True), lambda _: True, lambda _: True)
     for minute, words in enumerate(hands):
         table = night.change(record(told(split(words)), NOW + timedelta(minutes=minute))).after
-        assert table.evening == fold(table.file.record)
+        assert table.evening == state_of(table.file.record)
     return night
 
 
-def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Table], Change[Any]]:
+def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[NightInPlay], Change[Any]]:
     """A correction, ready to be made."""
     if what == "edit":
         return edit(which, retold(told(split(words))), now)
@@ -153,7 +153,7 @@ def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Tabl
 
 def state(night: Transaction) -> list[tuple[int, str]]:
     """What stands in a night, entry by entry, but for when it was written."""
-    table: Table = night.table()
+    table: NightInPlay = night.table()
     return [
         (place.entry.number, repr((place.void is None, facts(place.entry))))
         for place in table.standing

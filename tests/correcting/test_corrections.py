@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.model import Hand, Result
-from ledger.night.recalculating import differences
+from ledger.night.revising import differences
 from ledger.record import EndEntry, HandEntry
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.night.recalculating import differences
+from ledger.night.revising import differences
 
 if TYPE_CHECKING:
     from tests.host import Host

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.arbiter import card_files as cards
 from ledger.arbiter.cards import CardLine
-from ledger.book import roster, settings, toml_files
-from ledger.book.keys import Key, Unfit
+from ledger.book import roster, settings, toml_reading
+from ledger.book.keys import InvalidValue, Key
 from ledger.facts import FACTS
 from ledger.hand_fact import WON
 from ledger.hooks import trust
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: The first key of every file; it is looked at before any table of keys.
-FORMAT_ROW = ("`format`", str(toml_files.FORMAT), "never", "the version of the file")
+FORMAT_ROW = ("`format`", str(toml_reading.FORMAT), "never", "the version of the file")
 #: What is said of a key without which the file is refused, and of one that may just be left out.
 NEVER, MAY_BE = "never", "may be"
 HEAD = ("key", "what stands there", "left out", "meaning")
@@ -120,7 +120,7 @@ def _takes(key: Key) -> str:
     """What a key takes, in the words of the message that refuses everything else."""
     try:
         key.read(None)
-    except Unfit as unfit:
+    except InvalidValue as unfit:
         return str(unfit).partition("it should be ")[2]
     raise AssertionError(f"{key.field} takes nothing at all for a value")
 

@@ -19,7 +19,7 @@ from ledger.cli.main import main
 from ledger.night import night_keys
 from ledger.night.night_files import read_night
 from ledger.presets import presets
-from ledger.record import standing
+from ledger.record import last_words
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "ledger/book/README.md").read_text("utf-8")
@@ -72,7 +72,7 @@ def test_every_block_names_its_file() -> None:
 def test_the_book_shown_is_sound(book: Book, capsys: pytest.CaptureFixture[str]) -> None:
     """The night, the settings, the preset and the card stand together as they are shown."""
     assert check(book, capsys) == ""
-    assert {place.entry.number for place in standing(read_night(book.root / NIGHT).record.entries)} == {1, 2, 3, 4}
+    assert {place.entry.number for place in last_words(read_night(book.root / NIGHT).record.entries)} == {1, 2, 3, 4}
     assert [season.name for season in read_settings(book).seasons] == ["autumn-2026"]
     assert len(find_card(book, None).lines) == 2
 
@@ -82,7 +82,7 @@ def test_the_correction_shown_takes_the_entry_out(book: Book, capsys: pytest.Cap
     night = book.root / NIGHT
     night.write_text(night.read_text("utf-8") + "\n" + BLOCKS[AT_THE_END + NIGHT], "utf-8", newline="\n")
     assert check(book, capsys) == ""
-    reasons = {place.entry.number: place.void for place in standing(read_night(night).record.entries)}
+    reasons = {place.entry.number: place.void for place in last_words(read_night(night).record.entries)}
     assert reasons == {1: None, 2: None, 3: "they made it up", 4: None}
 
 

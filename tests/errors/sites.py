@@ -64,7 +64,7 @@ def recorded() -> Iterator[set[tuple[str, int]]]:
             if vars(module).get("Problem") is answers.Problem and module is not answers:
                 patch.setattr(module, "Problem", Noted)
         patch.setattr(errors.MahjError, "__init__", noting(errors.MahjError.__init__))
-        patch.setattr(keys.Unfit, "__init__", noting(Exception.__init__))
+        patch.setattr(keys.InvalidValue, "__init__", noting(Exception.__init__))
         yield places
 
 

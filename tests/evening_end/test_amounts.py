@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.render.amounts import CoinNames, Money
-from ledger.render.money import is_exact, money
-from ledger.render.words import Teller
+from ledger.render.amounts import CoinNames, Money, is_exact, money
+from ledger.render.words import AmountFormat
 
 CENT = Decimal("0.01")
 USUAL = (100, 50, 25, 10, 5)
@@ -18,7 +17,7 @@ USUAL = (100, 50, 25, 10, 5)
 
 def test_points_are_said_as_they_are() -> None:
     """An amount is its number, and one won or lost has its sign."""
-    says = Teller()
+    says = AmountFormat()
     assert (says.amount(100), says.signed(100), says.signed(-25), says.signed(0)) == ("100", "+100", "-25", "0")
 
 

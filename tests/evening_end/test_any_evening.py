@@ -14,10 +14,9 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import facts_asked, load
 from ledger.model import Hand, Result
 from ledger.night.ending import how_it_ends
-from ledger.night.explained_hands import explained
-from ledger.night.in_play import Table
-from ledger.night.losses import lost
+from ledger.night.explaining import explained, losses
 from ledger.night.night_files import NightFile
+from ledger.night.night_in_play import NightInPlay
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.presets.choosing_rules import Choice
@@ -25,8 +24,8 @@ from ledger.presets.presets import Bundled, PresetShelf
 from ledger.record import HandEntry, Header, NightRecord, PaymentEntry, Purpose, RulesEntry
 from ledger.render.explaining import hand_data
 from ledger.render.recap import recap_data, recap_lines
-from ledger.season.coming_about import steps
 from ledger.season.recap import recap
+from ledger.season.running_balance import steps
 from ledger.season.what_if import other_rules, what_if
 from tests.reckoning.adding_up import amount
 
@@ -44,7 +43,7 @@ RULES = {name: load(SHELF.resolve(name).rules, FINDER, "a test") for names in PR
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> Table:
+def evenings(draw: st.DrawFn) -> NightInPlay:
     """An evening of some hands, payments and switched rules, in a file that was never written, ended or not."""
     number = draw(st.sampled_from([4, 4, 4, 5]))
     presets = st.sampled_from(PRESETS[number])
@@ -65,9 +64,9 @@ def evenings(draw: st.DrawFn) -> Table:
     return _table(record)
 
 
-def _table(record: NightRecord) -> Table:
+def _table(record: NightRecord) -> NightInPlay:
     """A table whose file nobody wrote."""
-    return Table(BOOK, NightFile(Path("2026-11-29.toml"), b"", record))
+    return NightInPlay(BOOK, NightFile(Path("2026-11-29.toml"), b"", record))
 
 
 def _hand(draw: st.DrawFn, record: NightRecord) -> Entry | None:
@@ -118,7 +117,7 @@ def _moved(points: dict[str, int]) -> dict[str, int]:
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_under_its_own_rules_a_night_is_what_it_was(table: Table) -> None:
+def test_under_its_own_rules_a_night_is_what_it_was(table: NightInPlay) -> None:
     """Hand by hand and in all; nothing is missing and nothing is refused."""
     found = what_if(table, other_rules(BOOK, Choice(), ""))
     assert all(each.instead == each.played for each in found.entries)
@@ -129,7 +128,7 @@ def test_under_its_own_rules_a_night_is_what_it_was(table: Table) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(evenings(), st.sampled_from([*RULES, "tournament", "winner-only", "siamese", "six-with-bettors"]))
-def test_under_other_rules_every_hand_still_sums_to_zero(table: Table, preset: str) -> None:
+def test_under_other_rules_every_hand_still_sums_to_zero(table: NightInPlay, preset: str) -> None:
     """Whatever the rules, what one gets others pay; a hand they refuse is in neither total, and has its reason."""
     found = what_if(table, other_rules(BOOK, Choice(preset=preset), ""))
     assert all(sum(each.instead.values()) == 0 for each in found.entries if each.instead is not None)
@@ -141,7 +140,7 @@ def test_under_other_rules_every_hand_still_sums_to_zero(table: Table, preset: s
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_the_amounts_explained_are_the_amounts_paid(table: Table) -> None:
+def test_the_amounts_explained_are_the_amounts_paid(table: NightInPlay) -> None:
     """Each declaration, gone through from the left, comes to its payment, and the payments to what was recorded."""
     for played in table.evening.hands:
         found = explained(table, played.played.number)
@@ -160,7 +159,7 @@ def test_the_amounts_explained_are_the_amounts_paid(table: Table) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_how_a_balance_came_about_ends_at_the_balance(table: Table) -> None:
+def test_how_a_balance_came_about_ends_at_the_balance(table: NightInPlay) -> None:
     """For every account, each line says where it stood, and the last one where it stands."""
     entries = [place.entry for place in table.standing if place.void is None]
     for account in (*table.evening.everyone, "kitty"):
@@ -173,9 +172,9 @@ def test_how_a_balance_came_about_ends_at_the_balance(table: Table) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_what_all_lost_to_each_other_comes_to_the_balances(table: Table) -> None:
+def test_what_all_lost_to_each_other_comes_to_the_balances(table: NightInPlay) -> None:
     """Pair by pair, every account's lines come to its balance, and its rules always tell who paid whom."""
-    found = lost(table)
+    found = losses(table)
     sums: dict[str, int] = {}
     for payer, payee, points in found.pairs:
         sums[payer] = sums.get(payer, 0) - points
@@ -187,7 +186,7 @@ def test_what_all_lost_to_each_other_comes_to_the_balances(table: Table) -> None
 
 @settings(max_examples=60, deadline=None)
 @given(evenings())
-def test_a_story_is_true(table: Table) -> None:
+def test_a_story_is_true(table: NightInPlay) -> None:
     """It ends at the balances; who swung, came back or went dry did so; the same evening is the same story."""
     entries = [place.entry for place in table.standing if place.void is None]
     everyone = table.evening.everyone

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.pay import coins as coins_module
-from ledger.pay.coins import CoinLine, Coins, coin_lines, in_coins, paid_in_coins
-from ledger.pay.settling import Transfer, plan
+from ledger.pay import settling as coins_module
+from ledger.pay.settling import CoinLine, Coins, Transfer, coin_lines, in_coins, paid_in_coins, plan
 
 if TYPE_CHECKING:
     import pytest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.record import EndEntry, Header, NightRecord, Paid, PaymentEntry, Purpose, TotalsEntry, VoidEntry
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ def record(*entries: Entry, paid: Paid = Paid.AT_THE_END) -> NightRecord:
 
 def test_a_settling_payment_leaves_less_to_be_paid_and_the_play_as_it_was() -> None:
     """Who paid is nearer to even; the balances of the play, which standings read, have not moved."""
-    evening = fold(record(PLAYED, pays(2, "Bea", "Ann", 45, Purpose.SETTLE)))
+    evening = state_of(record(PLAYED, pays(2, "Bea", "Ann", 45, Purpose.SETTLE)))
     assert evening.owed == {"Ann": 55, "Bea": -15, "Cat": -40}
     assert evening.balances == PLAYED.net
 
 
 def test_a_carried_payment_is_of_no_matter_to_tonight() -> None:
     """What is paid of an older debt leaves tonight's play and tonight's debts as they are."""
-    evening = fold(record(PLAYED, pays(2, "Bea", "Ann", 45, Purpose.CARRIED)))
+    evening = state_of(record(PLAYED, pays(2, "Bea", "Ann", 45, Purpose.CARRIED)))
     assert evening.owed == evening.balances == PLAYED.net
     assert evening.carried == {"Bea": 45, "Ann": -45}
 
@@ -52,20 +52,20 @@ def test_an_ended_night_owes_what_was_written_down_and_was_not_paid_since() -> N
     """Cat's forty were taken as paid, Bea's sixty were not, and twenty of them came later."""
     end = EndEntry(number=2, at=AT, unpaid={"Ann": 60, "Bea": -60})
     later = pays(3, "Bea", "Ann", 20, Purpose.SETTLE)
-    assert fold(record(PLAYED, end)).owed == {"Ann": 60, "Bea": -60, "Cat": 0}
-    assert fold(record(PLAYED, end, later)).owed == {"Ann": 40, "Bea": -40, "Cat": 0}
-    assert fold(record(PLAYED, end)).taken_as_paid == {"Ann": -40, "Cat": 40}
+    assert state_of(record(PLAYED, end)).owed == {"Ann": 60, "Bea": -60, "Cat": 0}
+    assert state_of(record(PLAYED, end, later)).owed == {"Ann": 40, "Bea": -40, "Cat": 0}
+    assert state_of(record(PLAYED, end)).taken_as_paid == {"Ann": -40, "Cat": 40}
 
 
 def test_an_end_without_anything_unpaid_takes_all_as_paid() -> None:
     """After it nobody owes anything; opened again, they do."""
     end = EndEntry(number=2, at=AT)
-    assert not any(fold(record(PLAYED, end)).owed.values())
-    assert fold(record(PLAYED, end, VoidEntry(number=2, at=AT, why="reopened"))).owed == PLAYED.net
+    assert not any(state_of(record(PLAYED, end)).owed.values())
+    assert state_of(record(PLAYED, end, VoidEntry(number=2, at=AT, why="reopened"))).owed == PLAYED.net
 
 
 def test_where_coins_move_after_every_hand_nobody_owes() -> None:
     """The play has been paid when it is recorded."""
-    evening = fold(record(PLAYED, paid=Paid.EACH_HAND))
+    evening = state_of(record(PLAYED, paid=Paid.EACH_HAND))
     assert evening.owed == {"Ann": 0, "Bea": 0, "Cat": 0}
     assert evening.balances == PLAYED.net

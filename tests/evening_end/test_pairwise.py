@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.pay.pairwise import pairs, told_by_net
-from ledger.pay.settling import Transfer
+from ledger.pay.settling import Transfer, pairs, told_by_net
 
 if TYPE_CHECKING:
     from random import Random

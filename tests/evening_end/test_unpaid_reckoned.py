@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ledger.model import Unit
 from ledger.pay.carried import left_open, so_far, together
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, Header, NightRecord, PaymentEntry, Purpose, TotalsEntry
 
@@ -56,7 +56,7 @@ def night(
         point=point,
     )
     so_far_entries = [TotalsEntry(number=1, at=AT, net=net), *numbered(before or [], 2)]
-    owed = fold(NightRecord(header, tuple(so_far_entries))).owed
+    owed = state_of(NightRecord(header, tuple(so_far_entries))).owed
     end = EndEntry(
         number=len(so_far_entries) + 1, at=AT, unpaid={account: points for account, points in owed.items() if points}
     )
@@ -73,7 +73,7 @@ def numbered(payments: list[PaymentEntry], first: int) -> list[PaymentEntry]:
 
 def debts(*records: NightRecord) -> dict[str, int]:
     """What is owed over all these nights, at their one rate."""
-    found = together(left_open(str(index), fold(record), str) for index, record in enumerate(records))
+    found = together(left_open(str(index), state_of(record), str) for index, record in enumerate(records))
     assert len(found) <= 1
     return next(iter(found.values()), {})
 
@@ -111,7 +111,7 @@ def test_every_payment_pays_whenever_it_is_made(
 def test_points_of_different_worth_are_never_added(one: dict[str, int], other: dict[str, int]) -> None:
     """A point of five cents is no point of one cent, and points are no coins; one cent is one cent however written."""
     records = [night(one), night(other, point="0.05"), night(one, unit=Unit.POINTS), night(other, point="0.010")]
-    found = together(left_open(str(index), fold(record), str) for index, record in enumerate(records))
+    found = together(left_open(str(index), state_of(record), str) for index, record in enumerate(records))
     cents = {name: points for name in NAMES if (points := one[name] + other[name])}
     assert [sums for rate, sums in found.items() if str(rate.point) == "0.01"] == ([cents] if cents else [])
     assert [sums for rate, sums in found.items() if rate.unit is Unit.POINTS] == (
@@ -122,7 +122,7 @@ def test_points_of_different_worth_are_never_added(one: dict[str, int], other: d
 def test_a_night_that_goes_on_has_left_nothing_yet() -> None:
     """What it would leave is asked for by its own name."""
     header = night({}).header
-    evening = fold(NightRecord(header, (TotalsEntry(number=1, at=AT, net={"Ann": 5, "Bea": -5}),)))
+    evening = state_of(NightRecord(header, (TotalsEntry(number=1, at=AT, net={"Ann": 5, "Bea": -5}),)))
     assert left_open("x", evening, str).owed == {}
     assert so_far("x", evening, str).owed == {"Ann": 5, "Bea": -5}
 
@@ -131,5 +131,5 @@ def test_people_are_who_they_are_now() -> None:
     """Who was Anna and is Ann has one debt, and who is even is left out."""
     record = night({"Ann": 50, "Bea": -80, "Cat": 30})
     now = {"Ann": "Anna", "Cat": "Anna"}
-    assert left_open("x", fold(record), lambda name: now.get(name, name)).owed == {"Anna": 80, "Bea": -80}
-    assert left_open("x", fold(record), lambda name: "Anna" if name in {"Ann", "Bea", "Cat"} else name).owed == {}
+    assert left_open("x", state_of(record), lambda name: now.get(name, name)).owed == {"Anna": 80, "Bea": -80}
+    assert left_open("x", state_of(record), lambda name: "Anna" if name in {"Ann", "Bea", "Cat"} else name).owed == {}

@@ -15,7 +15,7 @@ import pytest
 
 from ledger.cli.commands.export import app
 from ledger.night.night_files import read_night
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.record import HandEntry
 from ledger.render.export.content import ExportedNight, moves
 
@@ -221,7 +221,7 @@ def test_play_and_settling_come_to_what_is_owed(empty: Played, paid: str) -> Non
         assert empty.run(*words.split()) in {0, 1}, words
     for path in empty.book.night_paths():
         record = read_night(path).record
-        night = ExportedNight(path.stem, record, fold(record))
+        night = ExportedNight(path.stem, record, state_of(record))
         play: Counter[str] = Counter()
         both: Counter[str] = Counter()
         for move in moves(night):

@@ -22,7 +22,7 @@ from beancount import loader
 from beancount.core import data
 
 from ledger.night.night_files import read_night
-from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, standing
+from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, last_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +50,7 @@ def play_of(season: Played) -> dict[tuple[str, str], int]:
     sums: Counter[tuple[str, str]] = Counter()
     for path in season.book.night_paths():
         night = read_night(path).record
-        for entry in (place.entry for place in standing(night.entries) if place.void is None):
+        for entry in (place.entry for place in last_words(night.entries) if place.void is None):
             if isinstance(entry, PaymentEntry):
                 if entry.purpose not in SETTLING:
                     sums[night.header.unit, entry.payer] -= entry.amount
@@ -100,7 +100,7 @@ def test_hledger_knows_a_transaction_for_every_hand(season: Played, tmp_path: Pa
     """A hand that moves nothing is there too: somebody counts hands by it."""
     journal = exported(season, tmp_path, "hledger", "2026-02-05", name="night.journal")
     night = read_night(season.book.sessions / "2026-02-05.toml").record
-    hands = [p for p in standing(night.entries) if p.void is None and isinstance(p.entry, HandEntry)]
+    hands = [p for p in last_words(night.entries) if p.void is None and isinstance(p.entry, HandEntry)]
     rows = csv.DictReader(run("hledger", "-f", journal, "print", "-O", "csv").splitlines())
     described = {row["txnidx"]: row["description"] for row in rows}
     assert sum("wins" in words or "all game" in words for words in described.values()) == len(hands)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ledger.errors import NameProblem
 from ledger.names import key, tidy
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.record import Header, NightRecord, TotalsEntry
 from ledger.render.export.content import ExportedNight, told_apart
 from ledger.render.export.journals import beancount, hledger
@@ -43,7 +43,7 @@ def night_of(names: Iterable[str]) -> ExportedNight:
     header = Header(id="x", date=date(2026, 1, 4), started=NOW, players=tuple(net), preset="standard", rules={})
     entry = TotalsEntry(number=1, at=NOW, net={**net, "kitty": -sum(net.values())})
     record = NightRecord(header, (entry,))
-    return ExportedNight("2026-01-04", record, fold(record))
+    return ExportedNight("2026-01-04", record, state_of(record))
 
 
 #: Every character of a keyboard at the beginning, in the middle and at the end of a name, and a few from elsewhere.

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.book.watching import changes
 from ledger.night.night_files import read_night
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.render.page.charts import chart
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def test_a_season_shows_standings_nights_statistics_and_the_agreement(season: Pl
         assert f'<h2 id="{part}">' in html
     assert html.count("<article") == len(season.book.night_paths())
     records = [read_night(path).record for path in season.book.night_paths()]
-    paid = [each for night in records for each in fold(night).hands if any(each.played.net.values())]
+    paid = [each for night in records for each in state_of(night).hands if any(each.played.net.values())]
     assert html.count('<details class="why"') == len(paid)
     assert "on the card" in html
     assert "Left out:" not in html

@@ -31,7 +31,7 @@ with watched:
     from ledger.hooks.finding import RuleFinder
     from ledger.hooks.in_force import load
     from ledger.night.night_files import append, read_night
-    from ledger.pay.evening import fold
+    from ledger.pay.night_state import state_of
     from ledger.presets.choosing_rules import shelf
     from ledger.record import NoteEntry
 
@@ -55,7 +55,7 @@ class Readers:
         path.write_bytes(content)
         try:
             file = read_night(path)
-            assert not sum(fold(file.record).balances.values())
+            assert not sum(state_of(file.record).balances.values())
             number = max((entry.number for entry in file.record.entries), default=0) + 1
             after = append(file, [NoteEntry(number=number, at=datetime(2026, 11, 29, 22, tzinfo=UTC), text="fuzz")])
         except MahjError as problem:

@@ -13,7 +13,7 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import BANK, Hand, Result
 from ledger.pay.checks import check
-from ledger.pay.evening import Evening, after, begin, seating
+from ledger.pay.night_state import NightState, after, begin, seating
 from ledger.pay.payments import reckon
 from ledger.presets.presets import Bundled, PresetShelf, overlaid
 from ledger.record import HandEntry, Header, PaymentEntry, Purpose
@@ -23,7 +23,7 @@ CASES = tomllib.loads((Path(__file__).parent / "payments.toml").read_text("utf-8
 NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)
 
 
-def play(case: dict[str, Any]) -> Evening:
+def play(case: dict[str, Any]) -> NightState:
     """The evening a case comes to, every hand seated and reckoned by the program."""
     preset = PresetShelf(Bundled()).resolve(case["preset"])
     rules = load(overlaid(preset.rules, case["rules"]), RuleFinder(), case["id"])
@@ -37,7 +37,7 @@ def play(case: dict[str, Any]) -> Evening:
     return evening
 
 
-def _entry(entry: dict[str, Any], number: int, evening: Evening, rules: RulesInForce) -> HandEntry | PaymentEntry:
+def _entry(entry: dict[str, Any], number: int, evening: NightState, rules: RulesInForce) -> HandEntry | PaymentEntry:
     """One entry of a case as the record would hold it."""
     if entry["type"] == "payment":
         return PaymentEntry(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ledger import __version__
-from ledger.book.toml_files import read_bytes
+from ledger.book.toml_reading import read_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.rulebook import Rulebook
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.pay.payments import reckon
 from ledger.record import RulesEntry, SeatsEntry
 
@@ -111,12 +111,12 @@ def test_seats_are_written_only_where_turns_are_counted_otherwise(table: Club) -
 def test_one_undo_takes_back_rules_and_seats(table: Club) -> None:
     """They are one change: undone, the night plays and sits as before."""
     table.done("wall", "wall", "wall", "wall", "wall")
-    before, name = east(table), fold(table.night().record).preset
+    before, name = east(table), state_of(table.night().record).preset
     table.done("presets use four-with-pivot", "undo")
     assert east(table) == before
-    assert fold(table.night().record).preset == name
+    assert state_of(table.night().record).preset == name
     table.done("redo")
-    assert fold(table.night().record).preset == "four-with-pivot"
+    assert state_of(table.night().record).preset == "four-with-pivot"
 
 
 def test_bettor_and_rotation_seat_alike(club: Club) -> None:
@@ -221,7 +221,7 @@ def test_a_night_of_many_rules_replays_to_its_record(table: Club) -> None:
     )
     file = table.night()
     rulebook = Rulebook(RuleFinder())
-    evening = fold(file.record)
+    evening = state_of(file.record)
     assert len(evening.hands) == 9
     for played in evening.hands:
         rules = rulebook.load(played.rules, file.path.name)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.render.money import money
+from ledger.render.amounts import money
 
 worths = st.decimals(min_value=0, max_value=1000, places=6)
 

@@ -12,8 +12,8 @@ from wcwidth import wcswidth
 
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.width import fitted, width_of
-from ledger.render.folding import columns, fold_cells, wrapped
 from ledger.render.reports import Column, Format, Report, Shows, render
+from ledger.render.wrapping import columns, fold_cells, wrapped
 from tests.host import Screen
 
 words = st.lists(st.text("abcdeé李 ", max_size=12), min_size=1, max_size=8).map(" ".join)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from wcwidth import wcswidth
 
-from ledger.render.parts import in_parts
-from ledger.render.reports import Column, Format, Report, Shows, render
+from ledger.render.reports import Column, Format, Report, Shows, in_parts, render
 
 TABLE = Report(
     "Title",

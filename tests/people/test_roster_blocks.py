@@ -13,7 +13,7 @@ from ledger import names
 from ledger.book.keys import Findings
 from ledger.book.roster import Block, Person, next_guest, put_together, read_blocks
 from ledger.book.roster_writing import append_players, block_text
-from ledger.book.toml_files import parse_toml
+from ledger.book.toml_reading import parse_toml
 from ledger.errors import NameProblem
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.main import main
-from ledger.cli.prompt.evening import AtPrompt, as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed
 from ledger.cli.terminal.context import Context
 from ledger.night.nights import Wanted
 from tests.play.script import Script

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.completion.candidates import Shelves
-from ledger.cli.completion.completing import complete
-from ledger.cli.completion.line import Line, split
+from ledger.cli.completion.candidates import BookCandidates
+from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.main import COMMANDS, GROUPS, main
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def test_the_groups_own_presets_and_seasons_are_offered(book: Path) -> None:
     (book / "house_rules" / "thursday.toml").write_text("format = 1\n", "utf-8")
     (book / "mahj.toml").write_text("format = 1\n[seasons.spring]\nfrom = 2026-01-01\nto = 2026-06-30\n", "utf-8")
     assert offered("mahj presets show ", book)[0] == "thursday"
-    shelves = Shelves({"MAHJ_BOOK": str(book)}, None)
+    shelves = BookCandidates({"MAHJ_BOOK": str(book)}, None)
     assert shelves.words("season", (), "") == ["spring", "2026", "2025", "all-time"]
 
 
@@ -152,7 +151,7 @@ def test_without_a_book_only_what_comes_with_the_program_is_offered(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("MAHJ_BOOK", raising=False)
     bundled = {"card": ["practice"], "season": ["all-time"]}
-    found = Shelves({}, None).words(kind, (), "")
+    found = BookCandidates({}, None).words(kind, (), "")
     assert "pie" in found if kind == "preset" else found == bundled.get(kind, [])
     assert list(tmp_path.iterdir()) == []
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.main import main
-from ledger.cli.prompt.evening import AtPrompt, as_typed, in_plain_lines
+from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed, in_plain_lines
 from ledger.cli.terminal import clock
 from tests.play.script import BACK, CTRL_C, ENTER, LEAVE, NO, TAKE, YES, Script, nets
 

@@ -7,7 +7,7 @@ import pytest
 from ledger.book.roster import Person
 from ledger.cli.main import COMMANDS as PROGRAM
 from ledger.cli.main import GROUPS
-from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, heard
+from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.errors import NameProblem, UsageProblem
 from ledger.night.grammar import told
 from ledger.night.people import People
@@ -17,14 +17,14 @@ PEOPLE = People(("Ann", "Bea", "Cat", "Dee", "Una"), (Person("Ann", ("Josie",)),
 
 def arguments(text: str) -> tuple[str, ...]:
     """What is given to the command that a line is."""
-    line = heard(text, PEOPLE)
+    line = parse_line(text, PEOPLE)
     assert line is not None
     return line.arguments
 
 
 def hand(text: str) -> str:
     """The words of a hand."""
-    line = heard(text, PEOPLE)
+    line = parse_line(text, PEOPLE)
     assert line is not None
     assert line.what == HAND
     return " ".join(word.text for word in line.words)
@@ -105,7 +105,7 @@ def test_a_hand_is_a_hand(text: str, words: str | None) -> None:
 
 def test_quotes_keep_a_name_a_name() -> None:
     """A player called as a word is called wins when named in quotes."""
-    line = heard("'undo' 25 'self'", PEOPLE)
+    line = parse_line("'undo' 25 'self'", PEOPLE)
     assert line is not None
     assert told(line.words).said == {"winner": "undo", "value": 25, "discarder": "self"}
 
@@ -127,7 +127,7 @@ def test_quotes_keep_a_name_a_name() -> None:
 def test_what_could_be_several_things_is_asked_about(text: str, message: str, hint: str) -> None:
     """Nothing is guessed: all that it could be are named."""
     with pytest.raises(UsageProblem) as raised:
-        heard(text, PEOPLE)
+        parse_line(text, PEOPLE)
     assert (raised.value.message, raised.value.hint) == (message, hint)
 
 
@@ -147,13 +147,13 @@ def test_what_could_be_several_things_is_asked_about(text: str, message: str, hi
 def test_presets_are_no_longer_called_rules(text: str, now: str) -> None:
     """The word as it was before does nothing, and its hint is the line to type now."""
     with pytest.raises(UsageProblem, match="is nobody here, and no word") as raised:
-        heard(text, PEOPLE)
+        parse_line(text, PEOPLE)
     assert raised.value.hint == f"write {now}"
 
 
 def test_somebody_may_be_called_rules() -> None:
     """What was a word before is a name like any other."""
-    line = heard("rules 25 dee", People(("Rules", "Dee"), ()))
+    line = parse_line("rules 25 dee", People(("Rules", "Dee"), ()))
     assert line is not None
     assert line.what == HAND
 
@@ -161,10 +161,10 @@ def test_somebody_may_be_called_rules() -> None:
 def test_who_is_nobody_is_said_at_once() -> None:
     """Before anything else is asked about the hand."""
     with pytest.raises(NameProblem, match='nobody here is called "zoe"') as raised:
-        heard("zoe j", PEOPLE)
+        parse_line("zoe j", PEOPLE)
     assert raised.value.hint == "did you mean Ann? Typing ? shows all words"
     with pytest.raises(NameProblem) as raised:
-        heard("xyx j", PEOPLE)
+        parse_line("xyx j", PEOPLE)
     assert raised.value.hint == "players tonight: Ann, Bea, Cat, Dee, Una; typing ? shows all words"
 
 
@@ -179,13 +179,13 @@ def test_who_plays_tonight_is_the_first_to_be_meant() -> None:
 @pytest.mark.parametrize("text", ["", "   ", "# a comment", "mahj"])
 def test_a_line_may_say_nothing(text: str) -> None:
     """Empty lines and comments, as in a file."""
-    assert heard(text, PEOPLE) is None
+    assert parse_line(text, PEOPLE) is None
 
 
 @pytest.mark.parametrize(("text", "what"), [("?", HELP), ("help", HELP), ("quit", QUIT), ("exit", QUIT), ("q", QUIT)])
 def test_help_and_leaving(text: str, what: str) -> None:
     """The page of words, and the way out."""
-    line = heard(text, PEOPLE)
+    line = parse_line(text, PEOPLE)
     assert line is not None
     assert line.what == what
 

@@ -10,7 +10,7 @@ import pytest
 from ledger.cli.main import main
 from ledger.cli.prompt.status import pieces
 from ledger.night.night_reading import parse_night
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from tests.play.script import TAKE, Script
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class Work:
 
         def folding(record: Any) -> Any:  # noqa: ANN401
             self.folded += 1
-            return fold(record)
+            return state_of(record)
 
         monkeypatch.setattr("ledger.night.night_files.parse_night", parsing)
-        monkeypatch.setattr("ledger.night.in_play.fold", folding)
+        monkeypatch.setattr("ledger.night.night_in_play.state_of", folding)
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ class Work:
         (("bea 30 self dead cat note late", TAKE), ({2}, 0)),
         (("pay ann bea 50",), ({2}, 0)),
         (("sub eve dee",), ({2}, 0)),
-        (("rules pie",), ({2}, 0)),
+        (("preset pie",), ({2}, 0)),
         (("void 1",), ({2}, 1)),
         (("edit 1 ann 30 dee",), ({2}, 1)),
         (("undo", "redo"), ({2, 3}, 2)),
-        (("show", "why", "settle", "rules", "charleston", "ruling charleston --all"), (set(), 0)),
+        (("show", "why", "settle", "agreement", "charleston", "ruling charleston --all"), (set(), 0)),
         (("end", TAKE), ({2}, 0)),
     ],
 )

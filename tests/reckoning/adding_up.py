@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ledger.declarations import AtMost, Extra, Limit, Part, Plus, Rounding, Share, Times
+from ledger.declarations import AtMost, Extra, Limit, Plus, Rounding, Share, SplitShare, Times
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,7 @@ def amount(declared: Iterable[Declared]) -> int:
     """The points a list of declarations comes to, by going through it from the left."""
     total = Fraction(0)
     for _, what in declared:
-        if isinstance(what, (Share, Extra, Part)):
+        if isinstance(what, (Share, Extra, SplitShare)):
             total = Fraction(what.points)
         elif isinstance(what, Times):
             total *= Fraction(what.factor)

@@ -10,7 +10,7 @@ import pytest
 from ledger.declarations import Declared, Limit, Payment, Plus, Rounding, Share, Term, Times
 from ledger.model import Hand, Night, PlayedHand, Result, Seating
 from ledger.pay.explanation import Explained, formula, formula_by_rule, said_by
-from ledger.pay.purses import purses
+from ledger.pay.limits import purses
 from ledger.pay.seats import seats
 from tests.reckoning.adding_up import amount
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.model import KITTY, Hand, Result, Seating, Unit
-from ledger.pay.evening import begin, fold, seating, turns
+from ledger.pay.night_state import begin, seating, state_of, turns
 from ledger.record import (
     EndEntry,
     Entry,
@@ -24,8 +24,8 @@ from ledger.record import (
     SeatsEntry,
     TotalsEntry,
     VoidEntry,
+    last_words,
     play_of,
-    standing,
     standing_entries,
 )
 
@@ -58,7 +58,7 @@ def record(*entries: Entry) -> NightRecord:
 
 def test_balances_are_the_play_and_owed_what_is_left_of_it() -> None:
     """Hands, disputes and penalties are play; what settles it is taken off what is owed, on both sides."""
-    evening = fold(
+    evening = state_of(
         record(
             hand(1, Ann=75, Bea=-25, Cat=-25, Dee=-25),
             pay(2, "Bea", "Cat", 50, Purpose.DISPUTE),
@@ -74,7 +74,7 @@ def test_balances_are_the_play_and_owed_what_is_left_of_it() -> None:
 
 def test_what_was_paid_of_earlier_nights_is_no_part_of_this_one() -> None:
     """Neither of its play nor of what is owed from it."""
-    evening = fold(record(hand(1, Ann=25, Bea=-25), pay(2, "Bea", "Ann", 40, Purpose.CARRIED)))
+    evening = state_of(record(hand(1, Ann=25, Bea=-25), pay(2, "Bea", "Ann", 40, Purpose.CARRIED)))
     assert evening.balances == {"Ann": 25, "Bea": -25}
     assert evening.owed == {"Ann": 25, "Bea": -25}
 
@@ -82,9 +82,9 @@ def test_what_was_paid_of_earlier_nights_is_no_part_of_this_one() -> None:
 def test_end_takes_the_rest_as_paid_or_writes_it_down() -> None:
     """Everything paid leaves nobody owing; what is written down as unpaid stays owed."""
     played = hand(1, Ann=75, Bea=-25, Cat=-25, Dee=-25)
-    paid = fold(record(played, EndEntry(number=2, at=NOW)))
+    paid = state_of(record(played, EndEntry(number=2, at=NOW)))
     assert not any(paid.owed.values())
-    unpaid = fold(record(played, EndEntry(number=2, at=NOW, unpaid={"Ann": 25, "Dee": -25})))
+    unpaid = state_of(record(played, EndEntry(number=2, at=NOW, unpaid={"Ann": 25, "Dee": -25})))
     assert {account: points for account, points in unpaid.owed.items() if points} == {"Ann": 25, "Dee": -25}
     assert paid.balances == unpaid.balances == {"Ann": 75, "Bea": -25, "Cat": -25, "Dee": -25}
 
@@ -95,7 +95,7 @@ def test_what_was_paid_hand_by_hand_is_owed_by_nobody() -> None:
         id="x", date=HEADER.date, started=NOW, players=FOUR, preset="flat", rules={}, unit=Unit.POINTS,
         paid=Paid.EACH_HAND,
     )  # fmt: skip
-    evening = fold(NightRecord(header, (hand(1, Ann=25, Bea=-25), EndEntry(number=2, at=NOW))))
+    evening = state_of(NightRecord(header, (hand(1, Ann=25, Bea=-25), EndEntry(number=2, at=NOW))))
     assert evening.balances == {"Ann": 25, "Bea": -25}
     assert not any(evening.owed.values())
     assert evening.unit == Unit.POINTS
@@ -107,7 +107,7 @@ def test_what_the_end_took_as_paid_is_known() -> None:
     settled = pay(2, "Dee", "Ann", 25, Purpose.SETTLE)
     ends = EndEntry(number=3, at=NOW), EndEntry(number=3, at=NOW, unpaid={"Ann": 50, "Bea": -25, "Cat": -25})
     for end in ends:
-        at_the_end = fold(record(played, settled, end)).owed_at_the_end
+        at_the_end = state_of(record(played, settled, end)).owed_at_the_end
         assert {account: points for account, points in at_the_end.items() if points} == {
             "Ann": 50, "Bea": -25, "Cat": -25,
         }  # fmt: skip
@@ -121,12 +121,12 @@ def test_last_word_on_a_number_counts_in_its_own_place() -> None:
         hand(1, Ann=120, Bea=-120),
         VoidEntry(number=2, at=NOW, why="it was a joke"),
     )
-    evening = fold(record(*entries))
+    evening = state_of(record(*entries))
     assert evening.balances == {"Ann": 120, "Bea": -120}
     assert [played.played.number for played in evening.hands] == [1]
-    assert [(place.entry.number, place.void) for place in standing(entries)] == [(1, None), (2, "it was a joke")]
+    assert [(place.entry.number, place.void) for place in last_words(entries)] == [(1, None), (2, "it was a joke")]
     assert standing_entries(entries) == entries[2:3]
-    again = fold(record(*entries, hand(2, Cat=30, Dee=-30)))
+    again = state_of(record(*entries, hand(2, Cat=30, Dee=-30)))
     assert again.balances == {"Ann": 120, "Bea": -120, "Cat": 30, "Dee": -30}
 
 
@@ -151,7 +151,7 @@ def test_hand_knows_the_evening_before_it_and_nothing_after() -> None:
     header = Header(
         id="x", date=HEADER.date, started=NOW, players=(*FOUR, "Eve"), preset="flat", rules={}, brought={KITTY: 50}
     )  # fmt: skip
-    night = fold(NightRecord(header, (hand(1, Ann=25, Bea=-25), hand(2, Cat=25, Dee=-25)))).hands[1].night
+    night = state_of(NightRecord(header, (hand(1, Ann=25, Bea=-25), hand(2, Cat=25, Dee=-25)))).hands[1].night
     assert night.balances == {"Ann": 25, "Bea": -25}
     assert [played.number for played in night.hands] == [1]
     assert (night.number, night.waiting, night.kitty) == (2, ("Eve",), 50)
@@ -159,7 +159,7 @@ def test_hand_knows_the_evening_before_it_and_nothing_after() -> None:
 
 def test_everyone_who_ever_played_is_remembered() -> None:
     """Who left still owes; who came later comes later in the list."""
-    evening = fold(
+    evening = state_of(
         record(
             SeatsEntry(number=1, at=NOW, players=("Bea", "Cat", "Eve", "Ann")),
             TotalsEntry(number=2, at=NOW, net={"Fay": 10, "Dee": -10}),
@@ -173,7 +173,7 @@ def test_everyone_who_ever_played_is_remembered() -> None:
 def test_whoever_sat_bet_or_paid_is_remembered_whatever_became_of_the_seats() -> None:
     """Taking out the entry that brought somebody to the table takes nobody out of the hands they played."""
     wall = replace(WALL, seated=("Ann", "Bea", "Cat", "Eve"), bets={"Fay": "Ann"})
-    evening = fold(
+    evening = state_of(
         record(
             SeatsEntry(number=1, at=NOW, players=("Ann", "Bea", "Cat", "Eve", "Fay")),
             HandEntry(number=2, at=NOW, hand=wall, net={"Eve": -25, KITTY: 25}),
@@ -189,14 +189,14 @@ def test_whoever_sat_bet_or_paid_is_remembered_whatever_became_of_the_seats() ->
 
 def test_note_moves_nothing() -> None:
     """A note changes no balance and no turn, and is no hand."""
-    evening = fold(record(NoteEntry(number=1, at=NOW + timedelta(hours=1), text="hello")))
+    evening = state_of(record(NoteEntry(number=1, at=NOW + timedelta(hours=1), text="hello")))
     assert evening == begin(HEADER)
 
 
 def test_hands_keep_the_rules_they_were_played_under(rules: Rules) -> None:
     """A preset switched in counts from the next hand on; turns are counted under the rules of each hand."""
     stays: RuleOptions = {"wall-redeal": {}}
-    evening = fold(record(hand(1), RulesEntry(number=2, at=NOW, preset="ours", rules=stays), hand(3)))
+    evening = state_of(record(hand(1), RulesEntry(number=2, at=NOW, preset="ours", rules=stays), hand(3)))
     assert [(played.preset, played.rules) for played in evening.hands] == [
         ("flat", {"winner-collects": {}}),
         ("ours", stays),
@@ -209,7 +209,7 @@ def test_hands_keep_the_rules_they_were_played_under(rules: Rules) -> None:
 def test_seats_written_down_begin_the_turns_anew(rules: Rules) -> None:
     """The first of the list is East at the next hand, however often the deal had moved on."""
     in_force = rules.load("winner-collects")
-    evening = fold(
+    evening = state_of(
         record(hand(1), hand(2), SeatsEntry(number=3, at=NOW, players=("Dee", "Cat", "Bea", "Ann")), hand(4))
     )
     assert turns(evening, lambda _: in_force) == 1

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from ledger.model import Hand, Result
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.record import EndEntry, HandEntry, Header, NightRecord
 
 NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)
@@ -30,7 +30,7 @@ def test_who_waited_is_counted_on_from_east(seated: tuple[str, ...], waited: tup
     """Round the list of players from East on; where East is not on it, from its beginning."""
     header = Header(id="n", date=date(2026, 11, 29), started=NOW, players=SIX, preset="flat", rules={})
     hand = HandEntry(number=1, at=NOW, hand=Hand(seated=seated, result=Result.WALL), net={})
-    (played,) = fold(NightRecord(header, (hand,))).hands
+    (played,) = state_of(NightRecord(header, (hand,))).hands
     assert (played.night.seated, played.night.waiting) == (seated, waited)
 
 
@@ -39,6 +39,6 @@ def test_what_is_written_down_as_unpaid_is_owed() -> None:
     header = Header(id="n", date=date(2026, 11, 29), started=NOW, players=SIX, preset="flat", rules={})
     hand = HandEntry(number=1, at=NOW, hand=Hand(seated=SIX[:4], result=Result.WALL), net={"Ann": 30, "Bea": -30})
     end = EndEntry(number=2, at=NOW, unpaid={"Ann": 10, "Eve": -10})
-    evening = fold(NightRecord(header, (hand, end)))
+    evening = state_of(NightRecord(header, (hand, end)))
     assert {account: points for account, points in evening.owed.items() if points} == {"Ann": 10, "Eve": -10}
     assert evening.taken_as_paid == {"Ann": -20, "Bea": 30, "Eve": -10}

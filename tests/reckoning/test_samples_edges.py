@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.declarations import Extra, Plus
 from ledger.model import KITTY, Result, Seating, Unit
-from ledger.pay.samples import DISCARDER, EAST, OTHER, VALUE, WINNER, Samples, samples, unplayed
+from ledger.pay.samples import DISCARDER, EAST, OTHER, VALUE, WINNER, Samples, not_played, samples
 
 if TYPE_CHECKING:
     from ledger.model import Hand, Night
@@ -75,46 +75,46 @@ def test_what_a_rule_does_is_not_said_to_be_left_out(
     rules: Rules, more: tuple[str, ...], played: tuple[str, ...]
 ) -> None:
     """Where everybody only owes the winner the value nothing else is played; each rule takes away its own sentence."""
-    assert unplayed(tried(rules, "winner-collects", *more)) == [each for each in EVERYTHING if each not in played]
+    assert not_played(tried(rules, "winner-collects", *more)) == [each for each in EVERYTHING if each not in played]
 
 
 def test_who_waits_bets_or_sits_out(rules: Rules) -> None:
     """With bettors only right bets move on a wall game; without them who waits has no part in anything."""
     bettors = [each for each in EVERYTHING if each not in {WALL, NO_BETTOR}]
-    assert unplayed(tried(rules, "winner-collects", "bettor", seating=FIVE)) == [WALL_BETS, *bettors]
+    assert not_played(tried(rules, "winner-collects", "bettor", seating=FIVE)) == [WALL_BETS, *bettors]
     rotation = [each for each in EVERYTHING if each != NO_BETTOR]
-    assert unplayed(tried(rules, "winner-collects", "rotation", seating=FIVE)) == [*rotation, NO_BETTOR_WAITS]
+    assert not_played(tried(rules, "winner-collects", "rotation", seating=FIVE)) == [*rotation, NO_BETTOR_WAITS]
 
 
 def test_two_have_nobody_to_compare_with(rules: Rules) -> None:
     """One loser alone pays neither more than others nor for them."""
     of_more_than_one = {THROWER, SELF_DRAWN, WHOLE_TABLE}
     said = [each for each in EVERYTHING if each not in of_more_than_one]
-    assert unplayed(tried(rules, "winner-collects", seating=TWO)) == said
+    assert not_played(tried(rules, "winner-collects", seating=TWO)) == said
 
 
 def test_three_are_compared_like_four(rules: Rules) -> None:
     """The one who did not discard stands for all who did not."""
     three = Seating(FOUR.seated[:3])
-    assert unplayed(tried(rules, "winner-collects", seating=three)) == EVERYTHING
+    assert not_played(tried(rules, "winner-collects", seating=three)) == EVERYTHING
     played = ("discarder-doubles", "self-drawn-doubles", "pays-for-table")
     said = [each for each in EVERYTHING if each not in {THROWER, SELF_DRAWN, WHOLE_TABLE}]
-    assert unplayed(tried(rules, "winner-collects", *played, seating=three)) == said
+    assert not_played(tried(rules, "winner-collects", *played, seating=three)) == said
 
 
 def test_kitty_of_any_rule_is_a_kitty(rules: Rules) -> None:
     """Whether a rule feeds it on a wall game or says what becomes of it."""
     rules.add("pot", extras=lambda hand: [Extra(hand.east, KITTY, 5, "pot")] if hand.result == Result.WALL else [])
-    assert unplayed(tried(rules, "winner-collects", "pot")) == [e for e in EVERYTHING if e not in {WALL, NO_KITTY}]
+    assert not_played(tried(rules, "winner-collects", "pot")) == [e for e in EVERYTHING if e not in {WALL, NO_KITTY}]
     rules.made_up.clear()
     rules.add("end", night_end=nothing_left)
-    assert unplayed(tried(rules, "winner-collects", "end")) == [each for each in EVERYTHING if each != NO_KITTY]
+    assert not_played(tried(rules, "winner-collects", "end")) == [each for each in EVERYTHING if each != NO_KITTY]
 
 
 def test_points_from_the_bank_are_all_there_is_to_say(rules: Rules) -> None:
     """Nobody at a tournament asks for a kitty."""
-    assert unplayed(tried(rules, "tournament", unit=Unit.TOURNAMENT)) == [MOVES_ON, BANK]
-    assert unplayed(tried(rules, "winner-only", unit=Unit.LEAGUE)) == [WALL, MOVES_ON, ERROR, JOKERLESS, BANK]
+    assert not_played(tried(rules, "tournament", unit=Unit.TOURNAMENT)) == [MOVES_ON, BANK]
+    assert not_played(tried(rules, "winner-only", unit=Unit.LEAGUE)) == [WALL, MOVES_ON, ERROR, JOKERLESS, BANK]
 
 
 @pytest.mark.parametrize(

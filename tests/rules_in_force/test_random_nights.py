@@ -15,7 +15,7 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, facts_asked, load
 from ledger.model import BANK, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
 from ledger.pay.checks import check
-from ledger.pay.evening import Evening, after, begin, seating
+from ledger.pay.night_state import NightState, after, begin, seating
 from ledger.pay.payments import Reckoning, reckon
 from ledger.pay.seats import seats
 from ledger.record import HandEntry, Header, RuleOptions
@@ -174,7 +174,7 @@ def _play(drawn: Drawn, rules: RulesInForce) -> Iterator[Step]:
     header = Header(
         id="x", date=NOW.date(), started=NOW, players=drawn.players, preset="drawn", rules=rules.in_full
     )  # fmt: skip
-    evening: Evening = begin(header)
+    evening: NightState = begin(header)
     for number, told in enumerate(drawn.told, 1):
         seats = seating(evening, lambda _: rules)
         hand, night = _hand(told, seats, rules), evening.night(seats, number)

@@ -11,11 +11,10 @@ import pytest
 from ledger.book.books import create_book
 from ledger.declarations import Copy, SplitWith
 from ledger.errors import FileProblem, PresetProblem, RuleProblem
-from ledger.hooks.entry_points import entry_points
-from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.finding import RuleFinder, Source, entry_points
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, Result, Seating
-from ledger.pay.evening import fold
+from ledger.pay.night_state import state_of
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
 from ledger.presets.preset_files import OwnPresets
@@ -207,5 +206,5 @@ def test_who_waited_is_seen_even_where_the_players_were_corrected_since() -> Non
     """A hand whose East no longer stands among the players as written down: who waits is whoever did not sit."""
     header = Header(id="x", date=NOW.date(), started=NOW, players=("Eve", "Bea", "Cat"), preset="x", rules={})
     hand = Hand(seated=("Ann", "Bea"), result=Result.WALL)
-    evening = fold(NightRecord(header, (HandEntry(number=1, at=NOW, hand=hand, net={}),)))
+    evening = state_of(NightRecord(header, (HandEntry(number=1, at=NOW, hand=hand, net={}),)))
     assert evening.hands[0].night.seating == Seating(("Ann", "Bea"), ("Eve", "Cat"))

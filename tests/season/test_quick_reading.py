@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.fast_toml import quick_toml
-from ledger.book.toml_files import check_format, parse_toml
+from ledger.book.toml_reading import check_format, parse_toml, quick_toml
 from ledger.errors import FileProblem, MahjError
-from ledger.night.night_facts import of_record
+from ledger.night.night_data import of_record
 from ledger.night.night_keys import HAND_KEYS
 from ledger.night.night_problems import problems
-from ledger.night.night_reading import parse_night, read_facts, read_record, sound
-from ledger.season.sums import NightSums, sums_of
+from ledger.night.night_reading import parse_night, read_data, read_record, sound
+from ledger.season.counting import count_night
+from ledger.season.counts import NightCounts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -231,7 +231,7 @@ def edited_nights(draw: st.DrawFn) -> bytes:
     return (mark + newline.join(lines)).encode("utf-8")
 
 
-def outcome(read: Callable[[], NightSums]) -> object:
+def outcome(read: Callable[[], NightCounts]) -> object:
     """The sums of a night, or what is said of it."""
     try:
         return read()
@@ -243,9 +243,9 @@ def outcome(read: Callable[[], NightSums]) -> object:
 @given(content=edited_nights())
 def test_both_readers_of_toml_agree(content: bytes) -> None:
     """Whatever somebody did to a file, it is refused in the same words or adds up alike, whoever reads its TOML."""
-    slow = outcome(lambda: sums_of(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
-    assert outcome(lambda: sums_of(read_facts(content, PATH))) == slow
-    assert outcome(lambda: sums_of(of_record(read_record(content, PATH)))) == slow
+    slow = outcome(lambda: count_night(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
+    assert outcome(lambda: count_night(read_data(content, PATH))) == slow
+    assert outcome(lambda: count_night(of_record(read_record(content, PATH)))) == slow
 
 
 def agree(content: bytes) -> None:
@@ -270,8 +270,8 @@ def test_a_line_that_is_lost(place: int) -> None:
     """Whichever line of a night is missing, either the night is sound or it is said what is wrong with it."""
     content = "\n".join([*LINES[:place], *LINES[place + 1 :]]).encode()
     agree(content)
-    slow = outcome(lambda: sums_of(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
-    assert outcome(lambda: sums_of(read_facts(content, PATH))) == slow
+    slow = outcome(lambda: count_night(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
+    assert outcome(lambda: count_night(read_data(content, PATH))) == slow
 
 
 @settings(max_examples=400, deadline=None)
@@ -318,7 +318,7 @@ def test_what_is_wrong_is_refused(old: str) -> None:
     assert data is not None
     assert sound(data) is None
     with pytest.raises(MahjError):
-        read_facts(content, PATH)
+        read_data(content, PATH)
 
 
 def test_the_sample_is_sound() -> None:
@@ -331,34 +331,34 @@ def test_the_sample_is_sound() -> None:
 def test_a_table_of_the_users_own_is_left_alone() -> None:
     """What nobody here reads is not refused for it."""
     content = f"{NIGHT}\n[mine]\nanything = 5\n".encode()
-    assert sums_of(read_facts(content, PATH)) == sums_of(read_facts(NIGHT.encode(), PATH))
+    assert count_night(read_data(content, PATH)) == count_night(read_data(NIGHT.encode(), PATH))
 
 
 def test_without_the_fast_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is not installed everything is as it was, only slower."""
-    expected = sums_of(read_facts(NIGHT.encode(), PATH))
+    expected = count_night(read_data(NIGHT.encode(), PATH))
     monkeypatch.setitem(sys.modules, "toml_rs", None)
     assert quick_toml(NIGHT.encode()) is None
-    assert sums_of(read_facts(NIGHT.encode(), PATH)) == expected
+    assert count_night(read_data(NIGHT.encode(), PATH)) == expected
     assert len(read_record(NIGHT.encode(), PATH).entries) == 13
 
 
 def test_what_is_no_toml_is_said_by_tomllib() -> None:
     """The message of a file that does not parse is the one every other command prints."""
     with pytest.raises(FileProblem, match="Expected '=' after a key"):
-        read_facts(b"nonsense", PATH)
+        read_data(b"nonsense", PATH)
 
 
 @pytest.mark.parametrize("marks", [0, 1, 2, 3])
 def test_byte_order_marks_are_taken_off_once(marks: int) -> None:
     """An editor's byte order mark is no part of the file, a second one is: no way of reading takes off more."""
     content = b"\xef\xbb\xbf" * marks + NIGHT.encode()
-    slow = outcome(lambda: sums_of(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
-    assert isinstance(slow, NightSums) is (marks <= 1)
-    assert outcome(lambda: sums_of(read_facts(content, PATH))) == slow
+    slow = outcome(lambda: count_night(of_record(parse_night(parse_toml(content, PATH), PATH.name))))
+    assert isinstance(slow, NightCounts) is (marks <= 1)
+    assert outcome(lambda: count_night(read_data(content, PATH))) == slow
 
 
 def test_what_is_not_utf8_is_said() -> None:
     """Bytes that are no text are refused in the words of every other command."""
     with pytest.raises(FileProblem, match="is not UTF-8: byte 1"):
-        read_facts(b"\xff", PATH)
+        read_data(b"\xff", PATH)

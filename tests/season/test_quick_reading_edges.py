@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from ledger.errors import FileProblem, Problems
-from ledger.night.night_facts import of_record
+from ledger.night.night_data import of_record
 from ledger.night.night_reading import parse_night, sound
-from ledger.season.sums import sums_of
+from ledger.season.counting import count_night
 
 HEADER = """
 format = 1
@@ -79,7 +79,7 @@ def test_quick_look_is_sure_of_what_just_fits(what: str) -> None:
     """It finds the same as a closer look, which finds nothing wrong."""
     facts = sound(SURE[what])
     assert facts is not None
-    assert sums_of(facts) == sums_of(of_record(parse_night(SURE[what], "n.toml")))
+    assert count_night(facts) == count_night(of_record(parse_night(SURE[what], "n.toml")))
 
 
 @pytest.mark.parametrize("what", NEVER)

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger import __version__
-from ledger.night.night_reading import read_facts
-from ledger.season import remembered
-from ledger.season.remembered import Remembered, digest, to_line
-from ledger.season.season_nights import read_sums
+from ledger.night.night_reading import read_data
+from ledger.season import count_cache
+from ledger.season.count_cache import CountCache, ReadNight, digest, read_counts, to_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,13 +25,16 @@ if TYPE_CHECKING:
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which sums are remembered."""
     folder = tmp_path / "cache"
-    monkeypatch.setattr(remembered, "cache_folder", lambda: folder)
+    monkeypatch.setattr(count_cache, "cache_folder", lambda: folder)
     return folder
 
 
 def nets(book: Book) -> dict[str, int | None]:
     """Ann's net points night by night, None where a night cannot be read."""
-    return {night.name: None if night.sums is None else night.sums.players["Ann"].net for night in read_sums(book)}
+    return {
+        night.name: night.counts.players["Ann"].net if isinstance(night, ReadNight) else None
+        for night in read_counts(book)
+    }
 
 
 def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -41,9 +43,9 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def noted(content: bytes, path: Path) -> object:
         read.append(path.stem)
-        return read_facts(content, path)
+        return read_data(content, path)
 
-    monkeypatch.setattr("ledger.season.season_nights.read_facts", noted)
+    monkeypatch.setattr("ledger.season.count_cache.read_data", noted)
     return read
 
 
@@ -61,10 +63,10 @@ def test_nothing_is_read_twice(
     """What has not changed is not read again, and means the same."""
     two_nights(season, night)
     read = readings(monkeypatch)
-    before = [night.sums for night in read_sums(season.book)]
+    before = list(read_counts(season.book))
     assert read == []
     shutil.rmtree(cache)
-    assert [night.sums for night in read_sums(season.book)] == before
+    assert list(read_counts(season.book)) == before
     assert read == ["2026-01-01", "2026-01-08"]
 
 
@@ -140,7 +142,7 @@ def damaged(content: bytes) -> list[bytes]:
         content[: len(content) // 2],
         content.replace(b"75", b"95"),
         content.replace(__version__.encode(), b"0.0.0"),
-        head.replace(b"sums %d" % remembered.SUMS_FORMAT, b"sums 0") + b"\n" + body,
+        head.replace(b"sums %d" % count_cache.COUNTS_FORMAT, b"sums 0") + b"\n" + body,
         head + b"\n",
     ]
 
@@ -165,7 +167,7 @@ def test_sums_of_other_fields_are_not_believed(
     read = readings(monkeypatch)
     nets(season.book)
     assert read == []
-    monkeypatch.setattr(remembered, "_FIELDS", b"with one more")
+    monkeypatch.setattr(count_cache, "_FIELDS", b"with one more")
     nets(season.book)
     assert read == ["2026-01-01", "2026-01-08"]
 
@@ -173,10 +175,9 @@ def test_sums_of_other_fields_are_not_believed(
 def test_a_line_nobody_can_read_is_not_believed(season: SeasonBook, night: type[NightWriter], cache: Path) -> None:
     """Even in a file that is whole a line may hold no sums."""
     one, _ = two_nights(season, night)
-    memory = Remembered.of(season.book)
+    memory = CountCache.of(season.book)
     memory.put(digest(one.read_bytes()), b"[]")
     memory.save()
-    assert memory.knows(digest(one.read_bytes()))
     assert nets(season.book) == {"2026-01-01": 75, "2026-01-08": 150}
     assert list(cache.iterdir())
 
@@ -200,7 +201,7 @@ def test_without_a_place_nothing_is_remembered(
     def nowhere() -> Path:
         raise RuntimeError("no home")
 
-    monkeypatch.setattr(remembered, "cache_folder", nowhere)
+    monkeypatch.setattr(count_cache, "cache_folder", nowhere)
     assert nets(season.book) == {"2026-01-01": 75, "2026-01-08": 150}
 
 
@@ -222,9 +223,9 @@ def test_sums_as_a_line(season: SeasonBook, night: type[NightWriter], cache: Pat
     """A line holds no line ending, whatever a name holds, and gives back equal sums."""
     writer = night(("Ann", "文", "Zoë \U0001f004", "d.e")).won("Ann", {"Ann": 10, "文": -10})
     season.write("2026-01-01", writer)
-    (read,) = read_sums(season.book)
-    assert read.sums is not None
-    line = to_line(read.sums)
+    (read,) = read_counts(season.book)
+    assert isinstance(read, ReadNight)
+    line = to_line(read.counts)
     assert b"\n" not in line
-    assert remembered.from_line(line) == read.sums
+    assert count_cache.from_line(line) == read.counts
     assert list(cache.iterdir())

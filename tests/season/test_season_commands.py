@@ -167,6 +167,24 @@ def test_two_who_sat_together_are_not_one(season: SeasonBook) -> None:
     assert '2026-01-01.toml: "Ann" and "Bea" sat at one table, and mahj.toml says that both are "Ann"' in run.err
 
 
+def test_two_names_in_one_night_are_one_person(season: SeasonBook, night: type[NightWriter]) -> None:
+    """Who was recorded under two names in one night played one night, and their hands go on from one to the other."""
+    writer = night(rules={"winner-collects": {}, "last-tile": {"factor": 2}})
+    writer.won("Ann", {"Ann": 50, "Bea": -50}, discarder="Bea", facts={"last-tile": True})
+    writer.seats("Annie", "Bea", "Cat", "Dee").won("Annie", {"Annie": 25, "Bea": -25}, facts={"last-tile": True})
+    season.write("2026-01-01", writer.won("Bea", {"Bea": 10, "Annie": -10}, discarder="Annie").end())
+    season.settings('[[players]]\nname = "Anna"\naliases = ["Annie"]\nwas = ["Ann"]')
+    rows = {row["player"]: row for row in season.rows("standings")}
+    assert set(rows) == {"Anna", "Bea", "Cat", "Dee"}
+    figures = ("nights", "hands", "wins", "net", "best_night", "last_tile")
+    assert [rows["Anna"][figure] for figure in figures] == [1, 3, 2, 65, 65, 2]
+    anna = {row["figure"]: row["number"] for row in season.rows("stats", "Anna")}
+    assert (anna["longest run of wins"], anna["longest drought"], anna["best night"]) == (2, 1, 65)
+    (row,) = season.rows("versus", "Anna", "Bea")
+    found = [row[figure] for figure in ("nights", "hands", "first_wins", "second_on_discard", "net")]
+    assert found == [1, 3, 2, 1, 65]
+
+
 def test_points_and_tournaments_are_no_money(season: SeasonBook, night: type[NightWriter]) -> None:
     """Where nothing is paid no word of money appears, in no format."""
     for number, unit in enumerate((Unit.POINTS, Unit.TOURNAMENT, Unit.LEAGUE), start=1):

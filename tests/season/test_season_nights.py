@@ -1,14 +1,13 @@
-"""All nights of a book, read one after the other, by one process or several."""
+"""All nights of a book, read one after the other."""
 
 from __future__ import annotations
 
-import os
 from datetime import date
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.people import Who, is_numbered_guest
+from ledger.book.people import NameResolver, is_numbered_guest
 from ledger.book.roster import Person
 from ledger.book.seasons import (
     Season,
@@ -21,8 +20,7 @@ from ledger.book.seasons import (
     season_of,
 )
 from ledger.errors import Refused
-from ledger.season import season_nights
-from ledger.season.season_nights import ReadNight, read_sums
+from ledger.season.count_cache import ReadNight, UnreadNight, read_counts
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter, SeasonBook
@@ -38,10 +36,10 @@ def fill(season: SeasonBook, night: type[NightWriter], number: int) -> None:
     (season.book.sessions / "2026-02-01.toml").write_bytes(b"nonsense")
 
 
-def read(season: SeasonBook) -> tuple[list[ReadNight], list[tuple[int, int]]]:
+def read(season: SeasonBook) -> tuple[list[ReadNight | UnreadNight], list[tuple[int, int]]]:
     """The nights, and how far the reading was said to be."""
     ticks: list[tuple[int, int]] = []
-    nights = list(read_sums(season.book, lambda done, of: ticks.append((done, of))))
+    nights = list(read_counts(season.book, lambda done, of: ticks.append((done, of))))
     return nights, ticks
 
 
@@ -51,74 +49,19 @@ def test_nights_come_oldest_first(season: SeasonBook, night: type[NightWriter]) 
     season.write("2026-01-02-2", night().won("Ann", {"Ann": 9, "Bea": -9}))
     nights, ticks = read(season)
     assert [each.name for each in nights] == ["2026-01-01", "2026-01-02", "2026-01-02-2", "2026-01-03", "2026-02-01"]
-    assert nights[-1].problem is not None
-    assert (nights[-1].sums, nights[-1].day) == (None, "2026-02-01")
+    assert isinstance(nights[-1], UnreadNight)
+    assert nights[-1].day == "2026-02-01"
     assert ticks == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
 
 
-def test_several_processes_read_alike(
-    season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What other processes read is what this one reads, and is remembered as well."""
-    fill(season, night, 6)
-    alone = [(each.name, each.sums) for each in read(season)[0]]
-    monkeypatch.setattr(season_nights, "WORTH_PROCESSES", 1)
-    monkeypatch.setattr(season_nights, "CHUNK", 2)
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    for path in season.book.night_paths()[1:]:
-        path.write_bytes(path.read_bytes() + b"# changed\n")
-    nights, ticks = read(season)
-    assert [(each.name, each.sums) for each in nights] == alone
-    assert ticks[-1] == (7, 7)
-    assert ticks == sorted(ticks)
-    monkeypatch.setattr("ledger.season.season_nights.read_facts", None)
-    (season.book.sessions / "2026-02-01.toml").unlink()
-    assert [(each.name, each.sums) for each in read(season)[0]] == alone[:-1]
-
-
-class OneProcess:
-    """Does what other processes would do in this one, where it can be seen."""
-
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-
-    def __enter__(self) -> Self:
-        """Nothing is started."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Nothing is stopped."""
-
-    map = staticmethod(map)
-
-
-def test_one_processor_reads_alone(
-    season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where several processes would only wait for each other none is started."""
-    fill(season, night, 2)
-    monkeypatch.setattr(season_nights, "WORTH_PROCESSES", 1)
-    monkeypatch.setattr(os, "cpu_count", lambda: 1)
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", None)
-    assert [each.name for each in read(season)[0]] == ["2026-01-01", "2026-01-02", "2026-02-01"]
-
-
-def test_a_file_that_cannot_be_read_does_not_stop_processes(
-    season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A folder in the place of a night is said to be one, while other nights are read by others."""
+def test_a_folder_in_the_place_of_a_night_is_said_to_be_one(season: SeasonBook, night: type[NightWriter]) -> None:
+    """And so is what is no TOML; the nights around them are read."""
     fill(season, night, 3)
-    read(season)
-    (season.book.sessions / "2026-01-03.toml").unlink()
-    (season.book.sessions / "2026-01-03.toml").mkdir()
-    monkeypatch.setattr(season_nights, "WORTH_PROCESSES", 0)
-    monkeypatch.setattr(season_nights, "CHUNK", 1)
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", OneProcess)
-    season.write("2026-01-02", night().won("Ann", {"Ann": 77, "Bea": -77}))
+    (season.book.sessions / "2026-01-02.toml").unlink()
+    (season.book.sessions / "2026-01-02.toml").mkdir()
     nights = read(season)[0]
-    assert [each.sums and each.sums.players["Ann"].net for each in nights] == [1, 77, None, None]
-    problems = [each.problem.message for each in nights if each.problem is not None]
+    assert [each.name for each in nights if isinstance(each, ReadNight)] == ["2026-01-01", "2026-01-03"]
+    problems = [each.problem.message for each in nights if isinstance(each, UnreadNight)]
     assert "is a folder, not a file" in problems[0]
     assert "is not TOML" in problems[1]
 
@@ -128,7 +71,7 @@ def test_a_file_of_no_end_is_refused(season: SeasonBook) -> None:
     with (season.book.sessions / "2026-01-01.toml").open("wb") as file:
         file.truncate(6_000_000)
     (only,) = read(season)[0]
-    assert only.problem is not None
+    assert isinstance(only, UnreadNight)
     assert "is larger than 5 MB" in only.problem.message
 
 
@@ -224,14 +167,14 @@ def test_all_time_is_never_over() -> None:
 
 def test_who_is_who() -> None:
     """Names of now, earlier names and aliases are one person, however the accents were typed; others are their own."""
-    who = Who([Person("Zoë", aliases=("Zed",), was=("Zo",)), Person("Ann")])
+    who = NameResolver([Person("Zoë", aliases=("Zed",), was=("Zo",)), Person("Ann")])
     assert {who(name) for name in ("Zoë", "ZOE\u0308", "zed", "Zo")} == {"Zoë"}
     assert (who("Bea"), who("BEA"), who("ann")) == ("Bea", "Bea", "Ann")
 
 
 def test_who_is_called_a_guest_or_numbered_is_one() -> None:
     """Whom the book calls a guest, and whoever is numbered, is one."""
-    who = Who([Person("Gus", guest=True), Person("Ann")])
+    who = NameResolver([Person("Gus", guest=True), Person("Ann")])
     assert [who.is_guest(name) for name in ("Gus", "Ann", "guest 3", "Guest 12")] == [True, False, True, True]
     assert not any(
         is_numbered_guest(name) for name in ("guest", "guest 0", "guest 01", "guest x", "guests 1", "guest 1 x")
@@ -240,7 +183,7 @@ def test_who_is_called_a_guest_or_numbered_is_one() -> None:
 
 def test_one_person_at_one_table_twice() -> None:
     """Two names that sat together and are one person are found; the same name at two tables is no harm."""
-    who = Who([Person("Ann", aliases=("Annie",))])
+    who = NameResolver([Person("Ann", aliases=("Annie",))])
     assert who.one_person_twice([("Ann", "Bea"), ("Annie", "Bea")]) is None
     found = who.one_person_twice([("Ann", "Bea"), ("Ann", "Annie")])
     assert found is not None

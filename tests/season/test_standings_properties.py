@@ -10,10 +10,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.model import ACCOUNTS, Hand, Result, Unit
-from ledger.night.night_facts import of_record
-from ledger.pay.evening import fold
+from ledger.night.night_data import of_record
 from ledger.record import (
     EndEntry,
     Entry,
@@ -26,9 +25,10 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
+from ledger.season.counting import count_details, count_night
+from ledger.season.counts import Against
 from ledger.season.standings import Terms, standings
-from ledger.season.statistics import PlayedNight, statistics
-from ledger.season.sums import sums_of
+from ledger.season.statistics import statistics
 
 PEOPLE = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gus")
 AT = datetime(2026, 1, 1, 20, tzinfo=UTC)
@@ -44,6 +44,8 @@ def hand_entries(draw: st.DrawFn, number: int, players: list[str]) -> HandEntry:
         facts |= {"winner": seated[0], "value": 25, "jokerless": draw(st.booleans())}
     if result is Result.DISCARD:
         facts["discarder"] = seated[1]
+    if draw(st.booleans()):
+        facts["stopped_by"] = seated[-1]
     if result is Result.ERROR:
         facts |= {"caller": seated[1], "value": 25, "dead": ()}
     if len(players) > len(seated):
@@ -140,6 +142,8 @@ def figures(record: NightRecord, player: str) -> dict[str, int]:
         "wall_games": sum(hand.result == "wall" for hand in sat),
         "thrown_in": sum(hand.result == "thrown-in" for hand in sat),
         "dead": sum(player in hand.dead for hand in hands),
+        "values": sum(hand.value or 0 for hand in hands if hand.winner == player),
+        "stopped": sum(hand.stopped_by == player for hand in hands),
         "net": sum(moved),
     }
 
@@ -156,12 +160,12 @@ def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None
 
     Nights that were only opened are on no board, nor in the statistics.
     """
-    sums = [sums_of(of_record(record)) for record in nights]
-    boards = standings([(each, {}) for each in sums], Who(()), Terms(subs=True))
+    facts = [of_record(record) for record in nights]
+    boards = standings([(count_night(each), {}) for each in facts], NameResolver(()), Terms(subs=True))
     assert [found.unit for found in boards] == [
         unit for unit in Unit if any(record.header.unit is unit and was_played(record) for record in nights)
     ]
-    counted = statistics([PlayedNight("", fold(record)) for record in nights], Who(()))
+    counted = statistics(("", count_details(each)) for each in facts)
     assert [(each.unit, each.nights) for each in counted] == [(found.unit, found.nights) for found in boards]
     for found in boards:
         own = [record for record in nights if record.header.unit is found.unit]
@@ -176,8 +180,10 @@ def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None
                 } == expected
                 assert place.best_night == max(each["net"] for each in by_night if each["nights"])
                 won_of = expected["hands"] - expected["thrown_in"]
-                assert place.win_rate == (Fraction(expected["wins"], won_of) if won_of else None)
-                assert place.per_hand == (Fraction(expected["net"], expected["hands"]) if expected["hands"] else None)
+                assert place.tally.win_rate == (Fraction(expected["wins"], won_of) if won_of else None)
+                assert place.tally.per_hand == (
+                    Fraction(expected["net"], expected["hands"]) if expected["hands"] else None
+                )
                 worth = sum(
                     each["net"] * Decimal(record.header.point) for record, each in zip(own, by_night, strict=True)
                 )
@@ -188,3 +194,32 @@ def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None
         assert sum(place.tally.net for place in found.places) == 0
         for currency in found.currencies:
             assert sum(place.money.get(currency, 0) for place in found.places) == 0
+
+
+def longest(hands: list[Hand], player: str, *, won: bool) -> int:
+    """The most hands in a row, among these, that a player won, or did not win."""
+    most = row = 0
+    for hand in hands:
+        row = row + 1 if (hand.winner == player) is won else 0
+        most = max(most, row)
+    return most
+
+
+@settings(max_examples=100, deadline=None)
+@given(nights=seasons_of_nights())
+def test_what_two_did_is_the_sum_of_every_hand(nights: list[NightRecord]) -> None:
+    """Rows of hands, and what any two did against each other, are what a plain count over the hands says."""
+    for record in nights:
+        found = count_details(of_record(record))
+        hands = [entry.hand for entry in what_stands(record) if isinstance(entry, HandEntry)]
+        for player, own in found.players.items():
+            sat = [hand for hand in hands if player in hand.seated and hand.result is not Result.THROWN_IN]
+            assert own.streaks.longest_run == longest(sat, player, won=True)
+            assert own.streaks.longest_drought == longest(sat, player, won=False)
+            for other in set(PEOPLE) - {player}:
+                both = [hand for hand in hands if {player, other} <= set(hand.seated)]
+                wins = [hand for hand in both if hand.winner == player]
+                against = found.against(player, other) or Against()
+                assert (against.hands, against.wins) == (len(both), len(wins))
+                assert against.on_discard == sum(hand.discarder == other for hand in wins)
+                assert against.net == -(found.against(other, player) or Against()).net

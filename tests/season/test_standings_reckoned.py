@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.book.people import Numbered, Who
+from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.roster import Person
 from ledger.errors import UsageProblem
 from ledger.model import Unit
-from ledger.season.adding import RuleColumn
-from ledger.season.standings import Board, By, Place, Terms, anonymous, refuse_senseless, standings
-from ledger.season.sums import NightSums, Tally
+from ledger.season.counts import NightCounts, Tally
+from ledger.season.standings import Board, Place, RankBy, Terms, anonymous, refuse_senseless, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def night_of(players: dict[str, Tally], **keys: Any) -> NightSums:  # noqa: ANN401  # any of its fields
-    """A night's sums."""
+def night_of(players: dict[str, Tally], **keys: Any) -> NightCounts:  # noqa: ANN401  # any of its fields
+    """A night's counts."""
     fields: dict[str, Any] = {
         "id": "x",
         "day": "2026-01-01",
@@ -28,17 +27,20 @@ def night_of(players: dict[str, Tally], **keys: Any) -> NightSums:  # noqa: ANN4
         "point": "0.01",
         "currency": "USD",
         "is_open": False,
+        "hands": 0,
+        "wall_games": 0,
+        "thrown_in": 0,
         "accounts": {},
         "tables": (),
         "rules": (),
         **keys,
     }
-    return NightSums(players=players, **fields)
+    return NightCounts(players=players, **fields)
 
 
-def board(nights: Iterable[NightSums], terms: Terms | None = None, who: Who | None = None) -> Board:
+def board(nights: Iterable[NightCounts], terms: Terms | None = None, who: NameResolver | None = None) -> Board:
     """The only board of some nights, of people the book does not know unless it is said who is who."""
-    (found,) = standings([(night, {}) for night in nights], who or Who(()), terms or Terms())
+    (found,) = standings([(night, {}) for night in nights], who or NameResolver(()), terms or Terms())
     return found
 
 
@@ -88,21 +90,21 @@ FIGURES = {
 @pytest.mark.parametrize(
     ("by", "order"),
     [
-        (By.NET, ["Bea", "Cat", "Ann"]),
-        (By.PER_HAND, ["Bea", "Ann", "Cat"]),
-        (By.WINS, ["Ann", "Bea", "Cat"]),
-        (By.WIN_RATE, ["Bea", "Ann", "Cat"]),
-        (By.SELF_DRAWN, ["Ann", "Bea", "Cat"]),
-        (By.JOKERLESS, ["Bea", "Ann", "Cat"]),
-        (By.DISCARDER, ["Bea", "Ann", "Cat"]),
-        (By.WALL_GAMES, ["Bea", "Ann", "Cat"]),
-        (By.DEAD, ["Bea", "Ann", "Cat"]),
-        (By.HANDS, ["Ann", "Bea", "Cat"]),
-        (By.NIGHTS, ["Ann", "Cat", "Bea"]),
-        (By.BEST_NIGHT, ["Bea", "Cat", "Ann"]),
+        (RankBy.NET, ["Bea", "Cat", "Ann"]),
+        (RankBy.PER_HAND, ["Bea", "Ann", "Cat"]),
+        (RankBy.WINS, ["Ann", "Bea", "Cat"]),
+        (RankBy.WIN_RATE, ["Bea", "Ann", "Cat"]),
+        (RankBy.SELF_DRAWN, ["Ann", "Bea", "Cat"]),
+        (RankBy.JOKERLESS, ["Bea", "Ann", "Cat"]),
+        (RankBy.DISCARDER, ["Bea", "Ann", "Cat"]),
+        (RankBy.WALL_GAMES, ["Bea", "Ann", "Cat"]),
+        (RankBy.DEAD, ["Bea", "Ann", "Cat"]),
+        (RankBy.HANDS, ["Ann", "Bea", "Cat"]),
+        (RankBy.NIGHTS, ["Ann", "Cat", "Bea"]),
+        (RankBy.BEST_NIGHT, ["Bea", "Cat", "Ann"]),
     ],
 )
-def test_the_highest_of_the_figure_asked_for_is_first(by: By, order: list[str]) -> None:
+def test_the_highest_of_the_figure_asked_for_is_first(by: RankBy, order: list[str]) -> None:
     """The highest figure is first; who has none, for want of hands, is last."""
     assert [place.name for place in board([night_of(FIGURES)], Terms(by=by)).ranked] == order
 
@@ -152,7 +154,7 @@ def test_substitutes_stand_below_unless_asked_for() -> None:
 
 def test_guests_share_a_line_unless_asked_for() -> None:
     """Guests of a season are many and nobody knows them: together, or each ranked."""
-    who = Who([Person("Gus", guest=True), Person("Ann")])
+    who = NameResolver([Person("Gus", guest=True), Person("Ann")])
     nights = [night_of(played(Ann=-40, Gus=30)), night_of(played(Ann=-5, **{"guest 1": 15}))]
     found = board(nights, who=who)
     assert [(place.rank, place.name, place.tally.net, place.note) for place in found.places] == [
@@ -182,7 +184,7 @@ def test_money_at_each_nights_own_rate() -> None:
 def test_units_have_boards_of_their_own() -> None:
     """Coins, points, tournament and league are never added; the boards come in that order."""
     units = ("league", "coins", "tournament", "points", "coins")
-    boards = standings([(night_of(played(Ann=1), unit=unit), {}) for unit in units], Who(()), Terms())
+    boards = standings([(night_of(played(Ann=1), unit=unit), {}) for unit in units], NameResolver(()), Terms())
     assert [(found.unit, found.ranked[0].tally.net) for found in boards] == [
         (Unit.COINS, 2),
         (Unit.POINTS, 1),
@@ -191,25 +193,11 @@ def test_units_have_boards_of_their_own() -> None:
     ]
 
 
-def test_two_names_of_one_person_are_one_line() -> None:
-    """Whoever was recorded under two names in one night played one night."""
-    who = Who([Person("Anna", aliases=("Annie",), was=("Ann",))])
-    night = night_of(
-        {"Ann": Tally(nights=1, hands=2, net=5), "annie": Tally(nights=1, hands=1, as_substitute=1, net=1)}
-    )
-    last_tile = RuleColumn("last_tile", "last tile")
-    counted = {"Ann": {last_tile: 1}, "annie": {last_tile: 2}}
-    (found,) = standings([(night, counted)], who, Terms())
-    (place,) = found.ranked
-    assert (place.name, place.tally) == ("Anna", Tally(nights=1, hands=3, net=6))
-    assert place.more == {last_tile: 3}
-
-
 def test_anonymous_players_are_numbered_in_rank_order_on_all_boards() -> None:
     """The same person has the same number everywhere; accounts and guests together are nobody to hide."""
     coins = night_of(played(Ann=5, Bea=-5, **{"guest 1": 0}))
     points = night_of(played(Bea=7, Cat=-7), unit="points", accounts={"kitty": 1})
-    hidden = anonymous(standings([(coins, {}), (points, {})], Who(()), Terms()), Numbered())
+    hidden = anonymous(standings([(coins, {}), (points, {})], NameResolver(()), Terms()), AnonymousNames())
     assert [[place.name for place in found.places] for found in hidden] == [
         ["player 1", "player 2", "guests"],
         ["player 2", "player 3", "kitty"],

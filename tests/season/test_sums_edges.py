@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.roster import Person
 from ledger.model import Result
-from ledger.night.night_facts import of_record
+from ledger.night.night_data import of_record
+from ledger.season.counting import count_night
+from ledger.season.counts import NightCounts, Tally
 from ledger.season.standings import Terms, standings
-from ledger.season.sums import NightSums, Tally, sums_of
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 FOUR = ("Ann", "Bea", "Cat", "Dee")
 
 
-def sums(night: NightWriter) -> NightSums:
+def sums(night: NightWriter) -> NightCounts:
     """The sums of a night as it was written."""
-    return sums_of(of_record(night.record("2026-01-01")))
+    return count_night(of_record(night.record("2026-01-01")))
 
 
 def test_a_company_is_who_sat_and_who_bet(night: type[NightWriter]) -> None:
@@ -65,7 +66,7 @@ def test_a_night_is_open_until_its_end(night: type[NightWriter]) -> None:
 
 def test_guests_together_have_the_money_of_all_of_them(night: type[NightWriter]) -> None:
     """To the billionth, in every currency they played in."""
-    who = Who([Person("Gus", guest=True), Person("Hal", guest=True), Person("Ann"), Person("Bea")])
+    who = NameResolver([Person("Gus", guest=True), Person("Hal", guest=True), Person("Ann"), Person("Bea")])
     nights = [
         sums(night(("Ann", "Gus")).won("Gus", {"Ann": -40, "Gus": 40})),
         sums(night(("Bea", "Hal"), currency="EUR", point="0.5").won("Bea", {"Bea": 25, "Hal": -25})),
@@ -74,5 +75,5 @@ def test_guests_together_have_the_money_of_all_of_them(night: type[NightWriter])
     (guests,) = [place for place in board.below if place.name == "guests"]
     assert guests.money == {"USD": 400_000_000, "EUR": -12_500_000_000}
     assert {figure: count for figure, count in guests.tally._asdict().items() if count} == {
-        "nights": 2, "hands": 2, "wins": 1, "self_drawn": 1, "net": 15,
+        "nights": 2, "hands": 2, "wins": 1, "self_drawn": 1, "values": 25, "net": 15,
     }  # fmt: skip

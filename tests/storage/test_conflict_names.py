@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.book.books import is_night_name
-from ledger.book.conflict_names import copied_from
-from ledger.book.safe_append import beside, left_over_from
+from ledger.book.safe_append import left_over_from, temporary_path
+from ledger.book.unexpected_files import copied_from
 
 
 def is_night(name: str) -> bool:
@@ -70,7 +70,7 @@ def test_other_files_are_no_copies(name: str) -> None:
 def test_what_a_broken_write_leaves_is_known_by_its_name() -> None:
     """What a broken write leaves is known by its name, as it was given; a hidden file of somebody else's is not."""
     assert left_over_from(".2026-11-29.toml.0123456789ab.new") == "2026-11-29.toml"
-    assert left_over_from(beside(Path("sessions", "2026-11-29.toml")).name) == "2026-11-29.toml"
+    assert left_over_from(temporary_path(Path("sessions", "2026-11-29.toml")).name) == "2026-11-29.toml"
     assert left_over_from(".2026-11-29.toml.swp") is None
     assert left_over_from("2026-11-29.toml") is None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book import toml_files
+from ledger.book import toml_reading
 from ledger.errors import FileChanged, FileProblem, Refused
 from ledger.model import Hand, Result
 from ledger.night import night_files
@@ -124,7 +124,7 @@ def test_entries_in_an_inline_list(night: NightFile) -> None:
 
 def test_night_without_end(night: NightFile, monkeypatch: pytest.MonkeyPatch) -> None:
     """A night that would grow larger than any file that is read does not grow."""
-    monkeypatch.setattr(toml_files, "LARGEST", len(night.content) + 50)
+    monkeypatch.setattr(toml_reading, "LARGEST", len(night.content) + 50)
     with pytest.raises(FileProblem, match="larger than"):
         append(night, [NOTE])
     assert read_night(night.path) == night

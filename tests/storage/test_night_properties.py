@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import names
-from ledger.book.toml_files import parse_toml
+from ledger.book.toml_reading import parse_toml
 from ledger.errors import MahjError, NameProblem
 from ledger.model import Hand, Result
 from ledger.night.entry_writing import entry_text, header_text

@@ -23,7 +23,7 @@ from ledger.record import (
     SeatsEntry,
     TotalsEntry,
     VoidEntry,
-    standing,
+    last_words,
 )
 from tests.storage.night_texts import AT, ENTRY, HEADER, NOTE, WIN, entry, only, parse
 
@@ -199,7 +199,7 @@ def test_what_was_forgotten_stands_behind_what_it_follows() -> None:
     """In the order in which they were written behind the same number; at the beginning behind nothing."""
     written = ((1, None), (2, None), (3, 1), (4, 0), (5, 1), (6, 3))
     notes = (NoteEntry(number=number, at=AT, text="Cake", follows=follows) for number, follows in written)
-    assert [place.entry.number for place in standing(tuple(notes))] == [4, 1, 3, 6, 5, 2]
+    assert [place.entry.number for place in last_words(tuple(notes))] == [4, 1, 3, 6, 5, 2]
 
 
 def test_a_void_takes_out_a_number_given_before_it() -> None:

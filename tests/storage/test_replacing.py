@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.replacing import PASSING, WAITS, put_in_place
+from ledger.book.files import PASSING, WAITS, put_in_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book import toml_files
-from ledger.book.toml_files import check_format, read_toml
+from ledger.book import toml_reading
+from ledger.book.toml_reading import check_format, read_toml
 from ledger.errors import FileProblem
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def test_error_at_the_end_of_the_file(path: Path) -> None:
 
 def test_a_file_larger_than_any_of_ours_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file larger than any of ours is refused before it is understood."""
-    monkeypatch.setattr(toml_files, "LARGEST", 10)
+    monkeypatch.setattr(toml_reading, "LARGEST", 10)
     assert "larger than" in problem_of(path, b"# 4567890\n#").message
     path.write_bytes(b"# 4567890\n")
     assert read_toml(path).data == {}

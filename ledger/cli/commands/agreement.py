@@ -10,8 +10,8 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.model import Unit
+from ledger.night.current_rules import tonight
 from ledger.night.nights import Wanted
-from ledger.night.tonight import tonight
 from ledger.render.agreement import agreement, agreement_data
 from ledger.render.house_rules import unit_words
 from ledger.render.reports import Format

@@ -14,11 +14,11 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import doubt, show
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
-from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import UsageProblem
-from ledger.night.comings import last_company
+from ledger.night.joining import last_company
 from ledger.night.opening import Opened, start
-from ledger.night.typed import date_of
+from ledger.night.parsing import date_of
 from ledger.render.nights import brought_lines
 from ledger.render.words import seating_words
 from ledger.season.kitties import waiting_kitty

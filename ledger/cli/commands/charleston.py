@@ -8,8 +8,8 @@ from ledger.arbiter.charleston import deal, declared, plan
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report
 from ledger.cli.terminal.context import context_of
+from ledger.night.current_rules import Tonight, tonight
 from ledger.night.nights import Wanted
-from ledger.night.tonight import Tonight, tonight
 from ledger.pay.samples import EAST
 from ledger.render.charleston import charleston_data, charleston_lines, charleston_table
 from ledger.render.reports import Format

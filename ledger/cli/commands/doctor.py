@@ -12,8 +12,7 @@ import typer
 
 from ledger import __version__
 from ledger.book.books import look_for_book
-from ledger.book.disk import is_folder, may_be_written
-from ledger.book.file_errors import shown
+from ledger.book.files import is_folder, may_be_written, shown
 from ledger.book.settings import read_settings
 from ledger.cli.completion.installing import state
 from ledger.cli.terminal import clock, options

@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import standing
+from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.fact_options import takes_corrections
@@ -21,13 +21,13 @@ from ledger.night.card_lines import filled_in
 from ledger.night.editing import Amendment, amended, edit, retold, swap
 from ledger.night.grammar import WORD_FOR, from_shell, plainly, told
 from ledger.night.nights import Wanted
-from ledger.night.typed import whole_number
+from ledger.night.parsing import whole_number
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.revising import Revisions
     from ledger.night.transaction import Change, Transaction
 
@@ -65,7 +65,7 @@ def edit_hand(
 
 
 def _correct(
-    transaction: Transaction, prepare: Callable[[Table], Change[Revisions]], *, reseated: bool, is_retold: bool
+    transaction: Transaction, prepare: Callable[[NightInPlay], Change[Revisions]], *, reseated: bool, is_retold: bool
 ) -> None:
     """Show what a correction changes, and make it once that is agreed to."""
     tried = transaction.tried(prepare)
@@ -73,7 +73,7 @@ def _correct(
     if is_retold:
         show_left_out(tried.change.outcome)
     done = transaction.change(prepare)
-    show(f"{standing(done.after)}.")
+    show(f"{balances_line(done.after)}.")
     if reseated:
         order = ", then ".join(done.after.seating.seated)
         show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
@@ -82,7 +82,7 @@ def _correct(
 
 def _prepared(
     transaction: Transaction, number: str, words: Sequence[str], swapped: tuple[str, str] | None, amendment: Amendment
-) -> Callable[[Table], Change[Revisions]]:
+) -> Callable[[NightInPlay], Change[Revisions]]:
     """The correction that was asked for. Raises UsageProblem unless exactly one was."""
     now = clock.now()
     if [bool(words), swapped is not None, amendment != Amendment()].count(True) != 1:

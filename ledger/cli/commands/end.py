@@ -9,7 +9,7 @@ import typer
 
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
@@ -19,7 +19,7 @@ from ledger.render.words import points_words, transfer_words
 from ledger.season.kitties import brought_by
 
 if TYPE_CHECKING:
-    from ledger.render.words import Teller
+    from ledger.render.words import AmountFormat
 
 app = typer.Typer()
 
@@ -56,14 +56,14 @@ def end_night(
     ended = transaction.change(
         end_in_coins(now, read_settings(context.book).coins) if coins else end(now, unpaid=unpaid)
     )
-    for line in _ended_lines(ended.change.outcome, teller(ended.before, None)):
+    for line in _ended_lines(ended.change.outcome, amount_format(ended.before, None)):
         show(line)
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
 
-def _ended_lines(ended: Ended, says: Teller) -> list[str]:
+def _ended_lines(ended: Ended, says: AmountFormat) -> list[str]:
     """How the night ended: the kitty, the payments, what is left."""
     lines = [f"{says.amount(extra.points)} from the kitty to {extra.payee}: {extra.why}." for extra in ended.from_kitty]
     stay = ((pot, points) for pot, points in ended.entry.left.items() if points)

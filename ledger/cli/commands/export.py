@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
-from ledger.night.declared_payments import payments
+from ledger.night.explaining import payments
 from ledger.night.selection import select
 from ledger.render.export.content import ExportedNight
 from ledger.season.renaming import renamed
@@ -21,7 +21,7 @@ from ledger.season.renaming import renamed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.selection import Selection
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
@@ -154,9 +154,9 @@ def _with_payments(chosen: Selection) -> list[ExportedNight]:
     ]
 
 
-def _renamed(table: Table) -> Table:
+def _renamed(table: NightInPlay) -> NightInPlay:
     """A night as if everybody had always been called what they are called now."""
-    return table.with_file(table.file._replace(record=renamed(table.file.record, Who(table.settings.players))))
+    return table.with_file(table.file._replace(record=renamed(table.file.record, NameResolver(table.settings.players))))
 
 
 def _finish(content: str | bytes, output: Path | None, chosen: Selection, *, force: bool) -> None:

@@ -15,7 +15,7 @@ from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem, raise_all
 from ledger.model import ACCOUNTS, added
 from ledger.names import key
-from ledger.night.typed import date_of
+from ledger.night.parsing import date_of
 from ledger.presets.choosing_rules import Choice
 from ledger.record import play_of
 from ledger.render.reports import Column, Format, Report, Row, Shows

@@ -8,10 +8,10 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem
-from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import MahjError
-from ledger.night.in_play import Table
 from ledger.night.night_files import read_night
+from ledger.night.night_in_play import NightInPlay
 from ledger.record import TotalsEntry
 from ledger.render.reports import Column, Format, Report, Row, Shows
 
@@ -37,7 +37,7 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
     code = 0
     for path in book.night_paths():
         try:
-            table = Table(book, read_night(path))
+            table = NightInPlay(book, read_night(path))
             rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset))
         except MahjError as problem:
             code = max(code, report_problem(problem))
@@ -45,7 +45,7 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
     raise typer.Exit(code)
 
 
-def _row(table: Table, rules: str) -> Row:
+def _row(table: NightInPlay, rules: str) -> Row:
     """One night."""
     header, evening = table.file.record.header, table.evening
     state = "open" if table.is_open else "ended"

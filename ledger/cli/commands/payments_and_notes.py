@@ -8,13 +8,13 @@ from typing import Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import standing, teller
+from ledger.cli.terminal.amounts import amount_format, balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.cli.terminal.context import context_of
 from ledger.model import nonzero
 from ledger.night.nights import Wanted
+from ledger.night.parsing import whole_number
 from ledger.night.payments_and_notes import note, paid, paid_carried, pay
-from ledger.night.typed import whole_number
 from ledger.record import Purpose
 from ledger.render.nights import entry_words
 from ledger.render.sayings import forgone_words
@@ -56,7 +56,7 @@ def pay_beside(
     show(f"{entry.number}. {entry_words(entry)}.")
     if limit is not None:
         show(f"{forgone_words(entry, limit)}.")
-    show(f"{standing(done.after)}.")
+    show(f"{balances_line(done.after)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
@@ -90,7 +90,7 @@ def paid_up(
     done = transaction.change(change)
     for warning in done.change.warnings:
         warn(warning)
-    says = teller(done.before, None)
+    says = amount_format(done.before, None)
     left = nonzero(done.change.outcome.left)
     what = "Left of earlier nights" if carried else "Left to settle"
     even = "Nothing is left of earlier nights." if carried else "Everyone is even now."

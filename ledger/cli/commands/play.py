@@ -11,10 +11,10 @@ import typer
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text, typed
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, read_line, show, show_text
 from ledger.cli.terminal.context import Answers, context_of
 from ledger.cli.terminal.problems import say
-from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.night.grammar import split
 from ledger.night.nights import Wanted
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.book.books import Book
-    from ledger.cli.prompt.evening import Front
+    from ledger.cli.prompt.prompt_loop import Front
     from ledger.cli.terminal.context import Context
 
 app = typer.Typer()
@@ -63,7 +63,7 @@ def _start(book: Book) -> None:
     """Let a night be opened, as the command does it; whatever else is typed opens none."""
     show("No night is open. Type start and the players, East first, as in start Ann Bea Cat Dee; Enter leaves.")
     typer.echo("> ", nl=False)
-    words = [word.text for word in split(typed())]
+    words = [word.text for word in split(read_line())]
     if words[:1] == ["mahj"]:
         words = words[1:]
     if words[:1] == ["start"]:
@@ -84,7 +84,7 @@ def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
 
 def _sit(context: Context, *, plain: bool) -> None:
     """Sit down at the prompt."""
-    from ledger.cli.prompt.evening import AtPrompt, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
+    from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
 
     front = _front(context, plain=plain)
     table = context.table()

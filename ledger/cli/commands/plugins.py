@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import ask, show, show_report
 from ledger.cli.terminal.context import context_of

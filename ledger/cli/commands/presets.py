@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -86,7 +86,7 @@ def use_preset(  # typer documents the options
     yes: options.YesOption = False,
 ) -> None:
     """Play by other rules from the next hand on. What has been played stays as it was paid."""
-    from ledger.cli.terminal.rules_said import RulesSaid  # noqa: PLC0415
+    from ledger.cli.terminal.rules_in_words import RulesSaid  # noqa: PLC0415
     from ledger.night.switching import switch  # noqa: PLC0415
     from ledger.render.house_rules import rule_differences, switch_words  # noqa: PLC0415
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import standing
+from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.night.nights import Wanted
-from ledger.night.recalculating import recalculate
+from ledger.night.revising import recalculate
 
 app = typer.Typer()
 
@@ -37,5 +37,5 @@ def recalc(
             f"the record of the night {tried.before.name} and its replay differ", "mahj recalc --yes writes the replay"
         )
     done = transaction.change(prepare)
-    show(f"{standing(done.after)}.")
+    show(f"{balances_line(done.after)}.")
     show(TAKE_BACK)

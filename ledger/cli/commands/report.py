@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.book.settings import read_settings
 from ledger.book.watching import changes
 from ledger.cli.terminal import clock, options
@@ -17,9 +17,9 @@ from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.exchange.exports import write_file
-from ledger.night.declared_payments import payments
+from ledger.night.current_rules import tonight
+from ledger.night.explaining import payments
 from ledger.night.nights import Nights, Wanted
-from ledger.night.tonight import tonight
 from ledger.presets.choosing_rules import Choice
 from ledger.render.export.content import ExportedNight
 from ledger.season.reporting import report_on
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.book.books import Book
-    from ledger.render.agreement import Part
+    from ledger.render.agreement import AgreementSection
     from ledger.season.reporting import Reported
 
 app = typer.Typer()
@@ -112,7 +112,7 @@ def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: b
     )
 
 
-def _agreement(book: Book, found: Reported, *, with_money: bool) -> tuple[str, tuple[Part, ...]]:
+def _agreement(book: Book, found: Reported, *, with_money: bool) -> tuple[str, tuple[AgreementSection, ...]]:
     """What is played in the newest night, and every part of it; nothing where its rules are not here."""
     from ledger.model import Seating, Unit  # noqa: PLC0415
     from ledger.render.agreement import agreement  # noqa: PLC0415

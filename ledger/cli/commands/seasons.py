@@ -27,7 +27,7 @@ def list_seasons(ctx: typer.Context, *, format_: options.FormatOption = Format.T
     """List the seasons of mahj.toml, the calendar years of all other nights, and all time."""
     nights = SeasonNights(context_of(ctx.obj).book, all_time(), Progress())
     refuse_unclear(nights.settings.seasons)
-    days = [(night.day, night.sums is not None and night.sums.was_played) for night in nights]
+    days = [(night.day, night.counts.was_played) for night in nights]
     code = say_problems(nights)
     seasons = every_season(nights.settings.seasons, [day for day, _ in days])
     show_report(seasons_table(seasons, [day for day, was_played in days if was_played]), format_)

@@ -14,15 +14,14 @@ from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import KITTY
 from ledger.night.ending import given_out_first
-from ledger.night.in_play import Table
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.night.payments_and_notes import refuse_unsettled_unit
 from ledger.pay.carried import rate
-from ledger.pay.coins import coin_lines
-from ledger.pay.settling import plan
+from ledger.pay.settling import coin_lines, plan
 from ledger.record import Paid
 from ledger.render import settling
-from ledger.render.money import is_exact
+from ledger.render.amounts import is_exact
 from ledger.render.reports import Format
 from ledger.text import capital
 
@@ -74,7 +73,7 @@ def settle(
 class _Page:
     """What is printed: in a format, or without one as lines for a chat."""
 
-    def __init__(self, table: Table, showing: Showing, format_: Format | None) -> None:
+    def __init__(self, table: NightInPlay, showing: Showing, format_: Format | None) -> None:
         self.table = table
         self.rate = rate(table.evening)
         self.showing = showing
@@ -103,9 +102,9 @@ class _Page:
 
     def pairwise(self) -> None:
         """Who lost to whom in the play."""
-        from ledger.night.losses import lost  # noqa: PLC0415  # only when asked for
+        from ledger.night.explaining import losses  # noqa: PLC0415  # only when asked for
 
-        found = lost(self.table)
+        found = losses(self.table)
         title = f"Who lost to whom in the night {self.table.name}"
         if self.format is None:
             self._lines(settling.lost_lines(found.pairs, self.shown) or ["Nobody lost anything."])

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from ledger.cli.terminal import options
-from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.rules_said import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import UsageProblem
 from ledger.night.entry_writing import entry_keys
-from ledger.night.in_play import Table
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.record import Amounts, play_of
 from ledger.render.nights import brought_lines, entries_table, night_json
@@ -50,14 +50,14 @@ def show_night(
         show(title)
         show("Nothing has been recorded yet.")
     else:
-        says = POINTS if format_ is Format.CSV else teller(found, amounts)
+        says = POINTS if format_ is Format.CSV else amount_format(found, amounts)
         show_report(entries_table(found.evening, places, title, says, rules), format_)
     if format_.takes_sentences:
         for line in brought_lines(found.evening):
             show(line)
 
 
-def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
+def _recap(table: NightInPlay, amounts: Amounts | None, format_: Format) -> None:
     """The night as a story. Raises UsageProblem for a format a story cannot have."""
     import json  # noqa: PLC0415  # only when asked for
 
@@ -70,11 +70,11 @@ def _recap(table: Table, amounts: Amounts | None, format_: Format) -> None:
     if format_ is Format.JSON:
         show_text(json.dumps(recap_data(story), indent=2) + "\n")
         return
-    for line in recap_lines(story, str(table.evening.header.date), teller(table, amounts)):
+    for line in recap_lines(story, str(table.evening.header.date), amount_format(table, amounts)):
         show(line)
 
 
-def _title(table: Table, rules: RulesSaid) -> str:
+def _title(table: NightInPlay, rules: RulesSaid) -> str:
     """The night in a line: its name, its rules, its unit, whether it is open."""
     header = table.file.record.header
     at = f", table {header.table}" if header.table is not None else ""
@@ -82,7 +82,7 @@ def _title(table: Table, rules: RulesSaid) -> str:
     return f"Night {table.name}{at}: {rules.of(table)}, {header.unit}, {state}"
 
 
-def _json_entries(table: Table) -> list[dict[str, object]]:
+def _json_entries(table: NightInPlay) -> list[dict[str, object]]:
     """One entry for each number, with the keys it has in the file, its net points, and why it was taken out."""
     return [
         {**entry_keys(place.entry), "net": dict(play_of(place.entry)) or None, "void": place.void}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.people import Numbered
+from ledger.book.people import AnonymousNames
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -18,7 +18,7 @@ from ledger.render.reports import Format
 from ledger.render.standings import boards_for_people, boards_for_programs
 from ledger.season.league import League, common_season
 from ledger.season.rule_columns import RuleColumns
-from ledger.season.standings import Board, By, Terms, anonymous, refuse_senseless, standings
+from ledger.season.standings import Board, RankBy, Terms, anonymous, refuse_senseless, standings
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
@@ -34,7 +34,7 @@ def show_standings(
     season: options.SeasonOption = None,
     first: options.FromOption = None,
     last: options.ToOption = None,
-    by: Annotated[By, typer.Option("--by", help="What players are ranked by.")] = By.NET,
+    by: Annotated[RankBy, typer.Option("--by", help="What players are ranked by.")] = RankBy.NET,
     dense: Annotated[bool, typer.Option("--dense", help="Skip no rank after one that several share.")] = False,
     min_nights: Annotated[
         int, typer.Option("--min-nights", metavar="N", help="Rank only who has played so many nights.")
@@ -71,14 +71,16 @@ def show_standings(
         boards = season_boards(nights, terms)
     code = say_problems(nights)
     say_only_totals(nights)
-    show_boards(anonymous(boards, Numbered()) if without_names else boards, nights, format_, with_money=not no_money)
+    show_boards(
+        anonymous(boards, AnonymousNames()) if without_names else boards, nights, format_, with_money=not no_money
+    )
     raise typer.Exit(code)
 
 
 def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
     """The boards of a season; columns of rules that are missing are left out, and it is said."""
     columns = RuleColumns(nights.book)
-    counted = ((night.sums, columns.of(night)) for night in nights if night.sums is not None)
+    counted = ((night.counts, columns.of(night, nights.who)) for night in nights)
     boards = standings(counted, nights.who, terms)
     _say_left_out(columns.left_out)
     return boards

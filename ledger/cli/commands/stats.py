@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from ledger.book.people import Who
+from ledger.book.people import NameResolver
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
@@ -16,16 +16,12 @@ from ledger.cli.terminal.seasons import say_problems, season_nights
 from ledger.errors import UsageProblem
 from ledger.night.nights import Wanted
 from ledger.night.people import People
-from ledger.pay.evening import fold
 from ledger.render.plots import plot
 from ledger.render.reports import Format
 from ledger.render.statistics import player_for_people, statistics_for_people, statistics_for_programs
-from ledger.season.statistics import PlayedNight, Statistics, hand_by_hand, statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ledger.season.nights_of_season import SeasonNights
+from ledger.season.counting import count_details, facts_by
+from ledger.season.running_balance import hand_by_hand
+from ledger.season.statistics import Statistics, statistics
 
 app = typer.Typer()
 
@@ -47,7 +43,7 @@ def show_statistics(
     code = 0
     if night is None:
         nights = season_nights(context.book, season, first, last)
-        found, title = statistics(_played(nights), nights.who), nights.season.name
+        found, title = statistics(nights.in_full()), nights.season.name
         code = say_problems(nights)
         roster = nights.settings.players
     else:
@@ -55,22 +51,16 @@ def show_statistics(
             raise UsageProblem("--night and --season, --from or --to exclude each other", "name a night, or a season")
         table = context.table(Wanted(night))
         roster, title = table.settings.players, f"of {table.name}"
-        who = Who(roster)
-        found = statistics([PlayedNight(table.name, table.evening)], who)
+        who = NameResolver(roster)
+        found = statistics([(table.name, count_details(facts_by(who, table.file.record)))])
         for each in found:
-            each.running = hand_by_hand(table.evening, who)
+            each.running = hand_by_hand(table.entries, who)
     everyone = tuple(dict.fromkeys(name for each in found for name in sorted(each.players)))
     name = None if player is None else People(everyone, roster).who(player)
     _show(found, name, title, format_)
     if with_plot and format_.is_for_people:
         _draw(found, name)
     raise typer.Exit(code)
-
-
-def _played(nights: SeasonNights) -> Iterator[PlayedNight]:
-    """Every night of the season, and what it came to."""
-    for night in nights:
-        yield PlayedNight(night.name, fold(nights.record(night)))
 
 
 def _show(found: tuple[Statistics, ...], player: str | None, title: str, format_: Format) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import standing
+from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.revisions import show_later
-from ledger.night.in_play import Table
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
-from ledger.night.typed import whole_number
+from ledger.night.parsing import whole_number
 from ledger.night.undoing import redo, undo, void
 from ledger.record import VoidEntry
 from ledger.render.nights import entry_words
@@ -108,7 +108,7 @@ def _show_with_it(numbers: Sequence[int]) -> None:
         show(f"With it: {listed([str(number) for number in numbers])}.")
 
 
-def _show_balances(table: Table) -> None:
+def _show_balances(table: NightInPlay) -> None:
     """Where everyone stands after a correction, once anything was played."""
     if table.evening.balances:
-        show(f"{standing(table)}.")
+        show(f"{balances_line(table)}.")

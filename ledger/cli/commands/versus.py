@@ -15,11 +15,10 @@ from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_problems, season_nights
 from ledger.errors import NameProblem
 from ledger.night.people import People
-from ledger.pay.evening import fold
 from ledger.render.plots import plot
 from ledger.render.reports import Format
 from ledger.render.statistics import versus_for_people, versus_for_programs, versus_remarks
-from ledger.season.versus import RecordedNight, versus
+from ledger.season.statistics import head_to_head
 
 app = typer.Typer()
 
@@ -38,14 +37,13 @@ def show_versus(
 ) -> None:
     """Show two players head to head, and the net points that went between them."""
     nights = season_nights(context_of(ctx.obj).book, season, first, last)
-    found_nights = list(nights)
-    played = {nights.who(name) for night in found_nights if night.sums is not None for name in night.sums.players}
+    read = list(nights.in_full())
+    played = {name for _, night in read for name in night.players}
     people = People(tuple(sorted(played)), nights.settings.players)
     a, b = people.who(one), people.who(other)
     if a == b:
         raise NameProblem(f"{a} cannot be compared with {b}", "name two players")
-    records = ((night.name, nights.record(night)) for night in found_nights)
-    found = versus((RecordedNight(name, record, fold(record)) for name, record in records), a, b, nights.who)
+    found = head_to_head(read, a, b)
     code = say_problems(nights)
     title = nights.season.name
     if not format_.is_for_people:

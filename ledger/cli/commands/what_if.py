@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.people import Who, by_person
+from ledger.book.people import NameResolver, by_person
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
@@ -22,7 +22,7 @@ from ledger.season.what_if import OtherRules, other_rules, what_if
 
 if TYPE_CHECKING:
     from ledger.model import Unit
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 app = typer.Typer()
 
@@ -59,7 +59,7 @@ def compare(
     raise typer.Exit(_season(context, season, other, format_))
 
 
-def _night(table: Table, other: OtherRules, format_: Format) -> None:
+def _night(table: NightInPlay, other: OtherRules, format_: Format) -> None:
     """One night, hand by hand."""
     found = what_if(table, other)
     if format_ is Format.JSON:
@@ -86,7 +86,7 @@ def _season(context: Context, season: str, other: OtherRules, format_: Format) -
         except MahjError as problem:
             problems.append(problem)
             continue
-        who = Who(table.settings.players)
+        who = NameResolver(table.settings.players)
         nights = by_unit.setdefault(table.evening.unit, [])
         played, instead = (by_person(points, who) for points in (found.played, found.instead))
         nights.append(output.NightTotals(table.name, played, instead))

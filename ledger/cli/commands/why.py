@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import options
-from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text, warn
 from ledger.cli.terminal.context import context_of
 from ledger.errors import ReplayDiffers, UsageProblem
-from ledger.night.explained_hands import explained, last_hand
+from ledger.night.explaining import explained, last_hand
 from ledger.night.nights import Wanted
-from ledger.night.typed import whole_number
+from ledger.night.parsing import whole_number
 from ledger.record import HandEntry
 from ledger.render import explaining
 from ledger.render.reports import Format
 from ledger.render.words import POINTS, called, points_words
-from ledger.season.coming_about import steps
+from ledger.season.running_balance import steps
 
 if TYPE_CHECKING:
-    from ledger.night.in_play import Table
-    from ledger.record import Standing
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.record import EntryState
 
 app = typer.Typer()
 
@@ -59,13 +59,13 @@ def why(
         _entry(place, format_)
 
 
-def _hand(table: Table, number: int, player: str | None, format_: Format, *, by_rule: bool) -> None:
+def _hand(table: NightInPlay, number: int, player: str | None, format_: Format, *, by_rule: bool) -> None:
     """A standing hand. Ends with the exit code of a replay that differs, where it does: the record stands."""
     found = explained(table, number)
     if format_ is Format.JSON:
         show_text(json.dumps(explaining.hand_data(found, player), indent=2) + "\n")
     elif format_.takes_sentences:
-        for line in explaining.hand_lines(found, player, teller(table, None), by_rule=by_rule):
+        for line in explaining.hand_lines(found, player, amount_format(table, None), by_rule=by_rule):
             show(line)
     else:
         show_report(explaining.hand_table(found, player), format_)
@@ -74,7 +74,7 @@ def _hand(table: Table, number: int, player: str | None, format_: Format, *, by_
         raise typer.Exit(ReplayDiffers.exit_code)
 
 
-def _entry(place: Standing, format_: Format) -> None:
+def _entry(place: EntryState, format_: Format) -> None:
     """An entry that is no standing hand."""
     if format_ is Format.JSON:
         show_text(json.dumps(explaining.entry_data(place), indent=2) + "\n")
@@ -83,9 +83,9 @@ def _entry(place: Standing, format_: Format) -> None:
         show(line)
 
 
-def _balance(table: Table, player: str, format_: Format) -> None:
+def _balance(table: NightInPlay, player: str, format_: Format) -> None:
     """How a balance came about, by the record alone."""
-    says = teller(table, None) if format_.takes_sentences else POINTS
+    says = amount_format(table, None) if format_.takes_sentences else POINTS
     evening = table.evening
     found = steps(player, table.entries)
     balance = evening.balances.get(player, 0)

@@ -15,8 +15,8 @@ from ledger.hand_fact import SELF
 from ledger.model import Result
 from ledger.names import key
 from ledger.night.nights import Wanted
+from ledger.night.parsing import whole_number
 from ledger.night.recording import HandInput
-from ledger.night.typed import whole_number
 
 app = typer.Typer()
 

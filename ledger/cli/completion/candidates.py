@@ -1,22 +1,82 @@
-"""What a book holds that could be typed: people, the most recent first, presets, rules, nights, seasons, card lines.
-
-Files are read leniently and as little as will do: a faulty one gives no candidates, and other commands say what is
-wrong with it.
-"""
+"""What could be typed: commands with what each takes, and what a book holds: people, presets, rules, nights, lines."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.books import Book, look_for_book
-from ledger.cli.completion.shape import commands
 from ledger.text import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+
+
+class Parameter(NamedTuple):
+    """An option by its names, or an argument without any; what it takes, or nothing for a switch."""
+
+    names: tuple[str, ...]
+    takes: str
+    many: bool
+    help: str
+
+
+class Command(NamedTuple):
+    """What a command does, and what it takes, arguments in their order."""
+
+    summary: str
+    arguments: tuple[Parameter, ...]
+    options: tuple[Parameter, ...]
+
+
+#: What stands before every command, and on its own.
+_HELP = Parameter(("--help",), "", many=False, help="Show what it does and what it takes.")
+ROOT = Command(
+    "",
+    (),
+    (
+        Parameter(("--book",), "folder", many=False, help="The group's folder."),
+        Parameter(("--version",), "", many=False, help="Print the version and stop."),
+        _HELP,
+    ),
+)
+
+
+def commands() -> dict[str, Command]:
+    """Every command by the words that name it, in the order in which they are listed."""
+    found: dict[str, tuple[str, list[Parameter]]] = {}
+    parameters: list[Parameter] = []
+    for line in _text().splitlines():
+        said, _, explained = line.strip().partition(": ")
+        if line.startswith(" "):
+            parameters.append(_parameter(said, explained))
+        elif explained and not said.startswith("<"):
+            parameters = []
+            found[said] = (explained, parameters)
+    return {
+        name: Command(
+            summary,
+            tuple(each for each in own if not each.names),
+            (*(each for each in own if each.names), _HELP),
+        )
+        for name, (summary, own) in found.items()
+    }
+
+
+def _parameter(said: str, explained: str) -> Parameter:
+    """A parameter as its line says it."""
+    words = said.split()
+    names = tuple(word for word in words if word.startswith("-"))
+    takes = next((word for word in words if word != "*" and not word.startswith("-")), "")
+    return Parameter(names, takes, "*" in words, explained)
+
+
+def _text() -> str:
+    """What stands in the file beside this module, without its beginning."""
+    return Path(__file__).with_name("commands.txt").read_text("utf-8").partition("-->")[2]
+
 
 #: In how many of the newest nights people are looked for before the rest of the roster.
 _RECENT_NIGHTS = 8
@@ -24,7 +84,7 @@ _RECENT_NIGHTS = 8
 _BEGINNING = 4_000
 
 
-class Shelves:
+class BookCandidates:
     """What can be typed, by what a parameter takes; nothing is read before it is asked for."""
 
     def __init__(self, environ: Mapping[str, str], folder: str | None) -> None:
@@ -101,7 +161,7 @@ class Shelves:
 
     def _rules(self) -> Iterable[str]:
         """Every rule that is installed."""
-        from ledger.hooks.entry_points import entry_points  # noqa: PLC0415  # where rules are named only
+        from ledger.hooks.finding import entry_points  # noqa: PLC0415  # where rules are named only
 
         return sorted(entry.name for entry in entry_points("mahj.rules"))
 

@@ -1,23 +1,51 @@
-"""What could be typed next: the words of a line are walked through the commands, and the last one is completed.
-
-A shell's script runs the program with ``_MAHJ_COMPLETE`` naming the shell and ``_MAHJ_LINE`` holding the line up to the
-cursor. A line of output is a candidate, with a tab and its meaning for the shells that show one. Exit code 1 says that
-a file or a folder is wanted, which shells complete themselves.
-"""
+"""What could be typed next: the words of a line are walked through the commands, and the last one is completed."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.completion.candidates import Shelves
-from ledger.cli.completion.line import Line, split
-from ledger.cli.completion.shape import ROOT, Command, Parameter, commands
+from ledger.cli.completion.candidates import ROOT, BookCandidates, Command, Parameter, commands
 from ledger.errors import MahjError
 from ledger.names import key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+
+_QUOTES = "\"'"
+
+
+class Line(NamedTuple):
+    """The words before the one being typed; that one so far; the quote it stands in, if any."""
+
+    words: tuple[str, ...]
+    begun: str
+    quote: str = ""
+
+
+def split(line: str, escape: str) -> Line:
+    """A line as a shell takes it apart; ``escape`` is the character that takes the meaning from the next one."""
+    words: list[str] = []
+    word = quote = ""
+    open_word = False
+    characters = iter(line)
+    for char in characters:
+        if char == quote:
+            quote = ""
+        elif quote:
+            word += next(characters, "") if char == escape and quote == '"' else char
+        elif char in _QUOTES:
+            quote, open_word = char, True
+        elif char == escape:
+            word, open_word = word + next(characters, ""), True
+        elif char.isspace():
+            words += [word] if open_word else []
+            word, open_word = "", False
+        else:
+            word, open_word = word + char, True
+    return Line(tuple(words), word, quote)
+
 
 #: The variables a shell's script sets.
 SHELL = "_MAHJ_COMPLETE"
@@ -67,7 +95,7 @@ def complete(line: Line, environ: Mapping[str, str]) -> list[Candidate] | None:
     """The candidates for the last word of a line, or None where the shell completes a file or a folder."""
     known = commands()
     place = _walk(line.words[1:], known)
-    shelves = Shelves(environ, place.book)
+    shelves = BookCandidates(environ, place.book)
     begun, before = line.begun, ""
     waiting = place.waiting
     if waiting is None and not place.only_arguments and begun.startswith("-"):

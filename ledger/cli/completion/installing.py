@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.file_errors import cannot_write, shown
+from ledger.book.files import cannot_write, shown
 from ledger.cli.completion.scripts import SCRIPTS
 from ledger.errors import UsageProblem
 from ledger.text import quoted

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.main import run
-from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
+from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import NONE_NAMED, Context
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ledger.cli.prompt.words import Line
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
-class Numbered(NamedTuple):
+class NumberedLine(NamedTuple):
     """A line that was understood: its number among those given, and its text."""
 
     number: int
@@ -61,14 +61,14 @@ def gathered(texts: Sequence[str], at_prompt: Context) -> Gathered:
     return Gathered(batch, out.getvalue(), err.getvalue())
 
 
-def _understood(texts: Sequence[str], table: Table, *, many: bool) -> list[Numbered]:
+def _understood(texts: Sequence[str], table: NightInPlay, *, many: bool) -> list[NumberedLine]:
     """The lines that say something, up to one that leaves. Raises all that are not understood, at once."""
-    found: list[Numbered] = []
+    found: list[NumberedLine] = []
     problems: list[MahjError] = []
     for number, text in enumerate(texts, start=1):
         try:
             with _named(number, text, many=many):
-                line = heard(text, table.people)
+                line = parse_line(text, table.people)
                 if line is not None and line.what == HAND:
                     told(line.words, table.people.knows)
         except MahjError as problem:
@@ -76,7 +76,7 @@ def _understood(texts: Sequence[str], table: Table, *, many: bool) -> list[Numbe
             continue
         if line is not None and line.what == QUIT:
             break
-        found += [] if line is None else [Numbered(number, text, line)]
+        found += [] if line is None else [NumberedLine(number, text, line)]
     raise_all(problems)
     return found
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.completion.completing import complete
-from ledger.cli.completion.line import Line, split
+from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
 from ledger.hand_fact import Kind
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from ledger.hand_fact import HandFact
     from ledger.night.asking import Question
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 _BEGIN = ("wall", "thrown-in", "error")
 #: So many numbers are too many to list.
@@ -35,7 +34,7 @@ class Offer(NamedTuple):
     begun: int
 
 
-def of_line(text: str, table: Table) -> Offer:
+def of_line(text: str, table: NightInPlay) -> Offer:
     """What could stand at the end of a line."""
     line = split(text, "\\")
     words = [key(word) for word in line.words]
@@ -51,7 +50,7 @@ def of_line(text: str, table: Table) -> Offer:
     return Offer(_beginning(line.begun, _of_hand(words, table)), begun)
 
 
-def of_question(text: str, question: Question, table: Table) -> Offer:
+def of_question(text: str, question: Question, table: NightInPlay) -> Offer:
     """What could be answered to a question."""
     words: Sequence[str] = ()
     if question.kind is asking.Kind.NAME:
@@ -61,7 +60,7 @@ def of_question(text: str, question: Question, table: Table) -> Offer:
     return Offer([word for word in words if key(word).startswith(key(text))], len(text))
 
 
-def _of_command(line: Line, table: Table) -> list[str]:
+def _of_command(line: Line, table: NightInPlay) -> list[str]:
     """What the command of that name takes."""
     words = ("presets", "use") if line.words == ("presets",) else line.words
     environ = {**os.environ, "MAHJ_BOOK": str(table.book.root)}
@@ -72,7 +71,7 @@ def _of_command(line: Line, table: Table) -> list[str]:
     return [candidate.word for candidate in found or ()]
 
 
-def _of_hand(words: Sequence[str], table: Table) -> list[str]:
+def _of_hand(words: Sequence[str], table: NightInPlay) -> list[str]:
     """What comes next in a hand."""
     seated = list(table.seating.seated)
     if not words:
@@ -87,7 +86,7 @@ def _of_hand(words: Sequence[str], table: Table) -> list[str]:
     return [*source, *WORDS[len(_BEGIN) :]]
 
 
-def _behind(fact: HandFact, table: Table) -> list[str]:
+def _behind(fact: HandFact, table: NightInPlay) -> list[str]:
     """What could stand behind the word of a fact."""
     seated = list(table.seating.seated)
     if fact.kind in {Kind.PLAYER, Kind.PLAYERS}:
@@ -99,7 +98,7 @@ def _behind(fact: HandFact, table: Table) -> list[str]:
     return list(facts_asked(table.rules)) if fact.kind is Kind.HOUSE_FACTS else []
 
 
-def _values(table: Table) -> list[str]:
+def _values(table: NightInPlay) -> list[str]:
     """The values on this year's card, or, where the book does not say them, those on most."""
     return [str(value) for value in table.settings.values or USUAL_VALUES]
 

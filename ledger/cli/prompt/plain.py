@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.night.asking import Question
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 #: A line longer than any screen reader's is left to it to break.
 _WIDE = 10_000
@@ -22,7 +22,7 @@ _WIDE = 10_000
 class Plain:
     """A terminal of lines; ``table`` is the night as it is now."""
 
-    def __init__(self, table: Callable[[], Table]) -> None:
+    def __init__(self, table: Callable[[], NightInPlay]) -> None:
         self._table = table
         self._said = ""
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ledger.cli.prompt.offers import Offer
     from ledger.night.asking import Question
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
     #: What stays to be read for each key that answers a question, and what it stands for.
     Choices = Mapping[str, tuple[str, str | None]]
@@ -43,10 +43,10 @@ _YES_NO: Choices = {"y": ("yes", "yes"), "n": ("no", "no"), "enter": ("no", "no"
 class Screen:
     """A terminal that can be drawn on; ``table`` is the night as it is now."""
 
-    def __init__(self, table: Callable[[], Table]) -> None:
+    def __init__(self, table: Callable[[], NightInPlay]) -> None:
         self._table = table
         self._history = InMemoryHistory()
-        self._drawn: tuple[Table, list[list[str]]] | None = None
+        self._drawn: tuple[NightInPlay, list[list[str]]] | None = None
 
     def line(self, begun: str) -> str | None:
         """The next line. One that was left with Ctrl-C can be brought back with the arrow up."""

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.terminal.amounts import teller
-from ledger.render.folding import columns
+from ledger.cli.terminal.amounts import amount_format
 from ledger.render.nights import accounts_in_order
 from ledger.render.words import waiting_words
+from ledger.render.wrapping import columns
 from ledger.text import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 #: Between two pieces that stand on one line, and inside a piece that may be broken.
 _BETWEEN = " | "
 _WITHIN = ", "
 
 
-def pieces(table: Table) -> list[list[str]]:
+def pieces(table: NightInPlay) -> list[list[str]]:
     """What there is to say, piece by piece; a piece may be broken between its parts."""
     if not table.is_open:
         return [[f"The night {table.name} has ended"], _balances(table)]
@@ -29,13 +29,13 @@ def pieces(table: Table) -> list[list[str]]:
     found.extend([words] for words in waiting_words(seating))
     found.append(_balances(table))
     if table.next_night.kitty:
-        found.append([f"kitty {teller(table, None).amount(table.next_night.kitty)}"])
+        found.append([f"kitty {amount_format(table, None).amount(table.next_night.kitty)}"])
     return [*found, *([said] for said in table.said_of_limits)]
 
 
-def _balances(table: Table) -> list[str]:
+def _balances(table: NightInPlay) -> list[str]:
     """Where every player stands; pots are said by what is in them."""
-    evening, says = table.evening, teller(table, None)
+    evening, says = table.evening, amount_format(table, None)
     return [
         f"{account} {says.signed(evening.balances.get(account, 0))}"
         for account in accounts_in_order(evening)

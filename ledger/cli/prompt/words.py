@@ -81,7 +81,7 @@ class Line(Struct, frozen=True):
     arguments: tuple[str, ...] = ()
 
 
-def heard(text: str, people: People) -> Line | None:
+def parse_line(text: str, people: People) -> Line | None:
     """What a line says, or None for an empty one or one that begins with ``#``.
 
     Raises UsageProblem for a first word that could be several things or was called otherwise before, and for a word

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from ledger.model import Unit
 from ledger.record import Amounts
 from ledger.render.nights import balances_words
-from ledger.render.words import POINTS, Teller
+from ledger.render.words import POINTS, AmountFormat
 
 if TYPE_CHECKING:
     from ledger.book.settings import Settings
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.pay.carried import Rate
     from ledger.render.settling import Shown
 
 
-def teller(table: Table, wanted: Amounts | None) -> Teller:
+def amount_format(table: NightInPlay, wanted: Amounts | None) -> AmountFormat:
     """Who says the amounts of a night. Points that are no money are said as points, whatever is wanted."""
     amounts = wanted or table.settings.amounts
     if amounts in {None, Amounts.POINTS} or table.evening.unit is not Unit.COINS:
@@ -30,9 +30,9 @@ def teller(table: Table, wanted: Amounts | None) -> Teller:
     return CoinNames(table.settings.coins, Decimal(header.point), header.currency)
 
 
-def standing(table: Table) -> str:
+def balances_line(table: NightInPlay) -> str:
     """Where everyone stands, in one line and as the book shows amounts."""
-    return balances_words(table.evening, teller(table, None))
+    return balances_words(table.evening, amount_format(table, None))
 
 
 class Showing:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal import clock, console
-from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.night.recording import HandInput, record
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
-from ledger.render.words import POINTS, Teller, hand_words, next_east_words
+from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_words
 
 if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
@@ -34,12 +34,12 @@ def record_hand(
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
     for warning in done.change.warnings:
         warn(warning)
-    for line in recorded_lines(done, teller(done.before, amounts)):
+    for line in recorded_lines(done, amount_format(done.before, amounts)):
         show(line)
     show_next(f"{next_east_words(done.after.seating)}. {TAKE_BACK}", dry_run=dry_run)
 
 
-def recorded_lines(done: Done[Recorded], says: Teller = POINTS) -> list[str]:
+def recorded_lines(done: Done[Recorded], says: AmountFormat = POINTS) -> list[str]:
     """What was recorded, who pays what, who has nothing left to pay, and where everyone stands."""
     recorded = done.change.outcome
     announced = announcement(recorded.reckoning, says)

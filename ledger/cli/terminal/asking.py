@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ledger.cli.terminal import console
-from ledger.cli.terminal.console import typed
+from ledger.cli.terminal.console import read_line
 from ledger.cli.terminal.line_answers import answered_by_line
 from ledger.cli.terminal.problems import report_problem, safe
 from ledger.cli.terminal.width import with_room
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ledger.cli.terminal.context import Context
     from ledger.night.asking import Answers, Put, Question
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.recording import HandInput
 
 
@@ -44,7 +44,7 @@ def asked_of_house_rules(told: HandInput, context: Context, wanted: Wanted) -> t
     return with_answers(told, answers), its_name
 
 
-def _asked(follow: Callable[[Answers], Question | None], table: Table) -> Answers:
+def _asked(follow: Callable[[Answers], Question | None], table: NightInPlay) -> Answers:
     """The answers to questions. Raises Refused where somebody goes all the way back."""
     answers = answered(follow, _by_line, report_problem, table)
     if answers is None:
@@ -65,4 +65,4 @@ def _by_line(question: Question, before: str) -> str | None:
 def _read(prompt: str) -> str:
     """A line that somebody types; what is asked goes to standard error, so that a report holds nothing of it."""
     typer.echo(with_room(safe(prompt), sys.stderr), nl=False, err=True)
-    return typed()
+    return read_line()

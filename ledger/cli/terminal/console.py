@@ -78,7 +78,7 @@ def _answer(question: str) -> bool:
     """
     while True:
         typer.echo(with_room(f"{safe(question)} [y/N]:", sys.stderr), nl=False, err=True)
-        answer = typed().strip().casefold()
+        answer = read_line().strip().casefold()
         if answer in {"y", "yes"}:
             return True
         if answer in {"", "n", "no"}:
@@ -86,7 +86,7 @@ def _answer(question: str) -> bool:
         say("Type y or n; Enter alone is a no.")
 
 
-def typed() -> str:
+def read_line() -> str:
     """A line that somebody typed."""
     try:
         line = sys.stdin.readline()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.night.asking import Put
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 #: No night is named: the one that is at hand, or open.
 NONE_NAMED = Wanted()
@@ -65,7 +65,7 @@ class Context:
         """The book."""
         return self.nights.book
 
-    def table(self, wanted: Wanted = NONE_NAMED) -> Table:
+    def table(self, wanted: Wanted = NONE_NAMED) -> NightInPlay:
         """The night a command that reads is about: where none is named and none is open, the newest."""
         return self.nights.find(replace(self._meant(wanted), may_be_closed=True))
 

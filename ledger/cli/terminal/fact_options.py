@@ -13,7 +13,7 @@ from ledger.errors import UsageProblem
 from ledger.facts import TOLD, told_beside
 from ledger.hand_fact import SEVERAL, Kind
 from ledger.night.editing import Amendment
-from ledger.night.typed import whole_number
+from ledger.night.parsing import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.disk import is_there
-from ledger.book.file_errors import shown
+from ledger.book.files import is_there, shown
 from ledger.cli.terminal.console import ask, show_text
 from ledger.cli.terminal.problems import say
 from ledger.errors import Refused

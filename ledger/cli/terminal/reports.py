@@ -34,6 +34,6 @@ def _fitted(report: Report, format_: Format, leading: int) -> Iterable[Report]:
     width = width_of(sys.stdout)
     if format_ is not Format.TABLE or width is None:
         return (report,)
-    from ledger.render.parts import in_parts  # noqa: PLC0415  # only on a terminal
+    from ledger.render.reports import in_parts  # noqa: PLC0415  # only on a terminal
 
     return in_parts(report, width, sys.stdout.encoding or "ascii", leading=leading)

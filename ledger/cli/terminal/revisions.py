@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ledger.night.revising import Revision, Revisions, Scored
-    from ledger.pay.evening import Evening
+    from ledger.pay.night_state import NightState
 
 
-def show_revisions(revisions: Revisions, evening: Evening) -> None:
+def show_revisions(revisions: Revisions, evening: NightState) -> None:
     """Show what a correction changes in an evening."""
     for warning in revisions.warnings:
         warn(warning)
@@ -37,7 +37,7 @@ def show_left_out(revisions: Revisions) -> None:
             show(f"Left out: {', '.join(left)}.")
 
 
-def show_later(later: Iterable[Revision], evening: Evening) -> None:
+def show_later(later: Iterable[Revision], evening: NightState) -> None:
     """Show the later entries that depend on a correction, with old and new points."""
     for revision in later:
         was, now = _points_words(revision.was, evening), _points_words(revision.now, evening)
@@ -51,7 +51,7 @@ def _other_seats(entry: Scored, other: Scored) -> str:
     return f", {seated_words(entry.hand.seated)}"
 
 
-def _points_words(entry: Scored, evening: Evening) -> str:
+def _points_words(entry: Scored, evening: NightState) -> str:
     """The points of an entry; for the end of a night also what is left unpaid and in the kitty."""
 
     def listed(points: Mapping[str, int]) -> str:

@@ -8,7 +8,7 @@ from ledger.book.settings import read_settings
 from ledger.cli.terminal.console import warn
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.cli.terminal.progress import Progress
-from ledger.night.typed import date_of
+from ledger.night.parsing import date_of
 from ledger.season.nights_of_season import SeasonNights, choose
 from ledger.text import counted
 

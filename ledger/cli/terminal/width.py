@@ -33,7 +33,7 @@ def fitted(text: str, stream: TextIO) -> str:
     width = width_of(stream)
     if width is None or all(len(line) * 2 <= width for line in text.split("\n")):
         return text
-    from ledger.render.folding import wrapped  # noqa: PLC0415  # only for long lines at a terminal
+    from ledger.render.wrapping import wrapped  # noqa: PLC0415  # only for long lines at a terminal
 
     return "\n".join(piece for line in text.split("\n") for piece in wrapped(line, width, "  "))
 
@@ -43,6 +43,6 @@ def with_room(question: str, stream: TextIO) -> str:
     width = width_of(stream)
     if width is None:
         return f"{question.rstrip()} "
-    from ledger.render.folding import wrapped  # noqa: PLC0415  # only at a terminal
+    from ledger.render.wrapping import wrapped  # noqa: PLC0415  # only at a terminal
 
     return "\n".join(wrapped(question.rstrip(), width - _ANSWER)) + " "

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ledger.declarations import Payment
-    from ledger.pay.evening import Evening
+    from ledger.pay.night_state import NightState
     from ledger.record import Entry, Header, NightRecord
 
 
@@ -27,7 +27,7 @@ class ExportedNight(NamedTuple):
 
     name: str
     record: NightRecord
-    evening: Evening
+    evening: NightState
     payments: Mapping[int, tuple[Payment, ...]] = {}  # a field of a NamedTuple, never changed
 
     @property

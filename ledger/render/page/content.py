@@ -10,21 +10,22 @@ from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, HandEntry, TotalsEntry, play_of, standing_entries
+from ledger.render.amounts import money
 from ledger.render.export.content import moves
-from ledger.render.money import money
 from ledger.render.nights import entry_words
 from ledger.render.page.charts import MINUS, chart
 from ledger.render.standings import boards_for_people
 from ledger.render.statistics import statistics_for_people
-from ledger.season.statistics import PlayedNight, statistics
+from ledger.season.counting import count_details, facts_by
+from ledger.season.statistics import statistics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from ledger.pay.evening import Evening
+    from ledger.pay.night_state import NightState
     from ledger.record import Entry
-    from ledger.render.agreement import Part
+    from ledger.render.agreement import AgreementSection
     from ledger.render.export.content import ExportedNight
     from ledger.render.page.charts import Chart
     from ledger.render.reports import Report
@@ -101,7 +102,7 @@ class Page(NamedTuple):
     nights: tuple[NightPart, ...]
     statistics: tuple[Report, ...]
     agreed: str
-    agreement: tuple[Part, ...]
+    agreement: tuple[AgreementSection, ...]
 
 
 class Material(NamedTuple):
@@ -114,7 +115,7 @@ class Material(NamedTuple):
     made: datetime
     remarks: tuple[str, ...] = ()
     agreed: str = ""
-    agreement: tuple[Part, ...] = ()
+    agreement: tuple[AgreementSection, ...] = ()
     with_money: bool = True
     live: bool = False
 
@@ -123,7 +124,7 @@ def page(material: Material) -> Page:
     """The page made from it: the newest night first, and an open one above all others."""
     parts = [_night(night, with_money=material.with_money) for night in material.nights]
     is_open = bool(parts) and parts[-1].is_open
-    found = statistics([PlayedNight(night.name, night.evening) for night in material.nights], str)
+    found = statistics((night.name, count_details(facts_by(str, night.record))) for night in material.nights)
     season = material.season
     return Page(
         title=material.title,
@@ -209,7 +210,7 @@ def _amount(name: str, points: int, worth: _Worth | None) -> Amount:
     return Amount(name, points, worth(points) if worth else "")
 
 
-def _to_settle(evening: Evening, worth: _Worth | None) -> tuple[str, ...]:
+def _to_settle(evening: NightState, worth: _Worth | None) -> tuple[str, ...]:
     """Who is still to pay whom, where points are paid at all."""
     if evening.unit in NOT_SETTLED:
         return ()

@@ -16,8 +16,8 @@ from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
 from ledger.night.night_files import append
+from ledger.night.parsing import remark
 from ledger.night.recording import HandInput, record
-from ledger.night.remarks import remark
 from ledger.night.transaction import Change
 from ledger.pay.settling import plan
 from ledger.record import NoteEntry
@@ -113,7 +113,7 @@ def balances_that_do_not_add_up(_: Path, __: pytest.MonkeyPatch) -> object:
 def a_question_that_is_broken_off(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
     patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
-    patch.setattr("ledger.cli.terminal.console.typed", aborted)
+    patch.setattr("ledger.cli.terminal.console.read_line", aborted)
     return run(patch, folder, "seats", "An", "Bea")
 
 

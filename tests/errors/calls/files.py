@@ -14,8 +14,8 @@ from ledger.book.locking import locked
 from ledger.book.roster_writing import add_people
 from ledger.book.safe_append import append_bytes, create_file
 from ledger.book.safety_copies import copies, keep_for_good
-from ledger.book.strays import strays
-from ledger.book.toml_files import parse_toml, read_bytes
+from ledger.book.toml_reading import parse_toml, read_bytes
+from ledger.book.unexpected_files import unexpected_files
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_files import append
 from ledger.presets.preset_files import OwnPresets, create_preset
@@ -122,7 +122,7 @@ def presets_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> ob
 def strays_that_cannot_be_listed(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
     patch.setattr(os, "listdir", failing())
-    return strays(book)
+    return unexpected_files(book)
 
 
 @raises("TMP/copies/book cannot be read: Permission denied", PERMISSIONS)

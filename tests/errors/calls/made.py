@@ -100,7 +100,7 @@ def transaction(folder: Path, *, answer: bool) -> Transaction:
 def no_person(patch: pytest.MonkeyPatch) -> None:
     """Somebody sits at a terminal, and says no to everything."""
     patch.setattr("ledger.cli.terminal.console.somebody_is_there", lambda: True)
-    patch.setattr("ledger.cli.terminal.console.typed", lambda: "n")
+    patch.setattr("ledger.cli.terminal.console.read_line", lambda: "n")
 
 
 def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:

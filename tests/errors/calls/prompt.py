@@ -12,8 +12,8 @@ from ledger.book.roster_writing import add_people
 from ledger.cli.completion.installing import Home, install
 from ledger.errors import Problems
 from ledger.night.asking import answered, part
-from ledger.night.in_play import Table
 from ledger.night.night_files import append
+from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Batch, Change, Transaction
 from ledger.record import NoteEntry
@@ -49,7 +49,7 @@ def asked(book: Book, begun: NightFile, reply: str) -> object:
     def told(problem: MahjError) -> object:
         raise problem
 
-    return answered(lambda _: part("winner"), lambda _, __: reply, told, Table(book, begun))
+    return answered(lambda _: part("winner"), lambda _, __: reply, told, NightInPlay(book, begun))
 
 
 @raises("nothing was typed", "type an answer; or go back first, as the question says")
@@ -88,5 +88,5 @@ def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -
 def somebody_goes_back_from_the_first_question(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
     no_person(patch)
-    patch.setattr("ledger.cli.terminal.asking.typed", lambda: "<")
+    patch.setattr("ledger.cli.terminal.asking.read_line", lambda: "<")
     return run(patch, folder, "win")

@@ -1,4 +1,4 @@
-"""What is typed where a number or a date is expected, whoever types it where."""
+"""What is typed: numbers, dates, and remarks in people's own words, kept on one line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,20 @@ from datetime import date
 from ledger.book.keys import FIRST_YEAR, LAST_YEAR
 from ledger.errors import Refused, UsageProblem
 from ledger.text import quoted
+
+#: The longest remark, in characters: more is pasted by mistake and fits no report.
+LONGEST = 2_000
+
+
+def remark(text: str, what: str = "a note") -> str:
+    """A remark as it is kept: on one line, single-spaced. Raises Refused for one that is empty or endless."""
+    words = " ".join(text.split())
+    if not words:
+        raise Refused(f"{what} needs some words", "write them in quotes")
+    if len(words) > LONGEST:
+        raise Refused(f"{what} cannot have {len(words)} characters", f"write up to {LONGEST}")
+    return words
+
 
 #: Longer numbers are slips of the hand; what is too large for its purpose is said further down.
 _MOST_DIGITS = 12

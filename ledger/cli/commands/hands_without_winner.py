@@ -13,8 +13,8 @@ from ledger.cli.terminal.fact_options import takes_facts
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.night.nights import Wanted
+from ledger.night.parsing import whole_number
 from ledger.night.recording import HandInput
-from ledger.night.typed import whole_number
 
 app = typer.Typer()
 

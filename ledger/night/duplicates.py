@@ -12,14 +12,14 @@ from ledger.record import HandEntry
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.record import Entry
 
 #: The same entry told twice within this time is asked about.
 _WITHIN = timedelta(minutes=1)
 
 
-def told_twice(entry: Entry, table: Table, now: datetime) -> tuple[str, ...]:
+def told_twice(entry: Entry, table: NightInPlay, now: datetime) -> tuple[str, ...]:
     """The question whether an entry is told a second time, where the newest one says the same within a minute."""
     if not table.file.record.entries or not table.standing:
         return ()

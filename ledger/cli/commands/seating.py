@@ -11,7 +11,7 @@ from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem
-from ledger.night.comings import Moved, join, leave, reseat, substitute
+from ledger.night.joining import Moved, join, leave, reseat, substitute
 from ledger.night.nights import Wanted
 from ledger.render.words import seating_words, signed
 from ledger.text import printable

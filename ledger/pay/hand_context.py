@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Case(Struct, frozen=True):
+class HandContext(Struct, frozen=True):
     """One hand to be reckoned."""
 
     hand: Hand

@@ -39,7 +39,7 @@ from ledger.record import (
 NOT_GIVEN = no_points()
 
 
-class HandFacts(
+class HandData(
     Hand,
     frozen=True,
     kw_only=True,
@@ -61,29 +61,29 @@ class HandFacts(
         """Nobody is handed these but who adds up nights: the hand of a record is frozen through and through."""
 
 
-class EndFacts(EndEntry, frozen=True, kw_only=True, tag="end"):
+class EndData(EndEntry, frozen=True, kw_only=True, tag="end"):
     """The end of a night as it stands in the file; in one of the first format a kitty that stays has its own key."""
 
     kitty_left: Annotated[int, Meta(ge=0, le=MOST)] | None = None
 
 
 _BESIDE_HANDS = (BeginEntry, SeatsEntry, RulesEntry, PaymentEntry, NoteEntry, TotalsEntry, VoidEntry)
-AnyFacts = (
-    HandFacts | BeginEntry | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndFacts
+AnyEntry = (
+    HandData | BeginEntry | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndData
 )
 
 
-class NightFacts(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NightData(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A night: its header, and its entries in the order of the file."""
 
-    entries: tuple[AnyFacts, ...] = ()
+    entries: tuple[AnyEntry, ...] = ()
 
     @property
     def has_keys_of_its_format(self) -> bool:
         """Whether no end has a key that its format does not know."""
         if self.format == FIRST_FORMAT:
             return True
-        ends = (entry for entry in self.entries if isinstance(entry, EndFacts))
+        ends = (entry for entry in self.entries if isinstance(entry, EndData))
         return not any(end.paid or end.kitty_left is not None for end in ends)
 
 
@@ -92,40 +92,40 @@ _OF_HAND = attrgetter(*_FIELDS)
 _OF_HEADER = Header.__struct_fields__
 
 
-def to_record(night: NightFacts) -> NightRecord:
+def to_record(night: NightData) -> NightRecord:
     """The record of a night."""
     header = Header(**{name: getattr(night, name) for name in _OF_HEADER})
     return NightRecord(header, tuple(map(_to_entry, night.entries)))
 
 
-def _to_entry(entry: AnyFacts) -> Entry:
+def _to_entry(entry: AnyEntry) -> Entry:
     """An entry of the record: a hand's facts go into its hand, and a kitty that stays is one of the pots."""
-    if isinstance(entry, HandFacts):
+    if isinstance(entry, HandData):
         hand = Hand(**dict(zip(_FIELDS, _OF_HAND(entry), strict=True)))
         return HandEntry(**_of_every_entry(entry), hand=hand, net=entry.net)
-    if isinstance(entry, EndFacts):
+    if isinstance(entry, EndData):
         left = entry.left or ({KITTY: entry.kitty_left} if entry.kitty_left else entry.left)
         return EndEntry(**_of_every_entry(entry), net=entry.net, left=left, unpaid=entry.unpaid, paid=entry.paid)
     return entry
 
 
-def _of_every_entry(entry: Entry | HandFacts) -> dict[str, Any]:
+def _of_every_entry(entry: Entry | HandData) -> dict[str, Any]:
     """What every entry has."""
     return {name: getattr(entry, name) for name in Entry.__struct_fields__}
 
 
-def of_record(record: NightRecord) -> NightFacts:
+def of_record(record: NightRecord) -> NightData:
     """The night of a record as it stands in a file."""
     header = {name: getattr(record.header, name) for name in _OF_HEADER}
-    return NightFacts(**header, entries=tuple(map(_of_entry, record.entries)))
+    return NightData(**header, entries=tuple(map(_of_entry, record.entries)))
 
 
-def _of_entry(entry: Entry) -> AnyFacts:
+def _of_entry(entry: Entry) -> AnyEntry:
     """An entry as it stands in a file."""
     if isinstance(entry, HandEntry):
         facts = dict(zip(_FIELDS, _OF_HAND(entry.hand), strict=True))
-        return HandFacts(**_of_every_entry(entry), net=entry.net, **facts)
+        return HandData(**_of_every_entry(entry), net=entry.net, **facts)
     if isinstance(entry, EndEntry):
-        return EndFacts(**_of_every_entry(entry), net=entry.net, left=entry.left, unpaid=entry.unpaid, paid=entry.paid)
+        return EndData(**_of_every_entry(entry), net=entry.net, left=entry.left, unpaid=entry.unpaid, paid=entry.paid)
     assert isinstance(entry, _BESIDE_HANDS)  # noqa: S101  # there are no others
     return entry

@@ -12,8 +12,8 @@ from ledger.book.settings import Settings, read_settings
 from ledger.errors import MahjError, Refused
 from ledger.names import key
 from ledger.night.people import People
-from ledger.pay.evening import Evening, after, fold, seating
-from ledger.record import Standing, VoidEntry, are_new, standing, standing_entries
+from ledger.pay.night_state import NightState, after, seating, state_of
+from ledger.record import EntryState, VoidEntry, are_new, last_words, standing_entries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 STALE_AFTER = timedelta(hours=8)
 
 
-class Table:
+class NightInPlay:
     """A night in play, as it was read from its file."""
 
     def __init__(self, book: Book, file: NightFile, rulebook: Rulebook | None = None) -> None:
@@ -39,7 +39,7 @@ class Table:
         self.file = file
         self._rulebook = rulebook
 
-    def with_entries(self, entries: Sequence[Entry], written: NightFile | None = None) -> Table:
+    def with_entries(self, entries: Sequence[Entry], written: NightFile | None = None) -> NightInPlay:
         """The same table with more entries, in its file as it was written, or else in memory only.
 
         What it had come to goes on from there, unless an entry changes what stands already: then it is folded anew.
@@ -49,11 +49,11 @@ class Table:
             table.evening = reduce(after, entries, self.evening)
         return table
 
-    def with_file(self, file: NightFile) -> Table:
+    def with_file(self, file: NightFile) -> NightInPlay:
         """The same table once its file holds something else; rules that were loaded stay loaded."""
-        return Table(self.book, file, self._rulebook)
+        return NightInPlay(self.book, file, self._rulebook)
 
-    def with_record(self, record: NightRecord) -> Table:
+    def with_record(self, record: NightRecord) -> NightInPlay:
         """The same table as if its file held this record; nothing is written."""
         return self.with_file(self.file._replace(record=record))
 
@@ -78,21 +78,21 @@ class Table:
             return None
 
     @cached_property
-    def evening(self) -> Evening:
+    def evening(self) -> NightState:
         """What the night has come to."""
-        return fold(self.file.record)
+        return state_of(self.file.record)
 
     @cached_property
-    def standing(self) -> tuple[Standing, ...]:
+    def standing(self) -> tuple[EntryState, ...]:
         """The last word on every number."""
-        return standing(self.file.record.entries)
+        return last_words(self.file.record.entries)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries that stand, in the order in which their numbers were first given."""
         return standing_entries(self.file.record.entries)
 
-    def place_of(self, number: int) -> Standing:
+    def place_of(self, number: int) -> EntryState:
         """The last word on a number. Raises Refused where the night has no such entry."""
         place = next((place for place in self.standing if place.entry.number == number), None)
         if place is None:
@@ -143,7 +143,7 @@ class Table:
         Raises RuleProblem or PresetProblem where a rule in force is missing or broken, Refused where nobody can be
         seated.
         """
-        from ledger.pay.purses import purses  # noqa: PLC0415  # reports run no rule
+        from ledger.pay.limits import purses  # noqa: PLC0415  # reports run no rule
 
         limits = set(self.rules.answering("mahj_limit"))
         at_limited_hands = {
@@ -161,18 +161,18 @@ class Table:
         return People(tuple(dict.fromkeys([*self.evening.players, *self.evening.everyone])), self.settings.players)
 
     @cached_property
-    def versions(self) -> tuple[Standing, ...]:
+    def versions(self) -> tuple[EntryState, ...]:
         """Every version of every number, in the places of the numbers, the newest last; what was replaced says so.
 
         A version that was given again in the same words stands here once.
         """
-        result: list[Standing] = []
+        result: list[EntryState] = []
         for place in self.standing:
             number = place.entry.number
             given = [entry for entry in self.file.record.entries if entry.number == number]
             texts = [entry for entry in given if not isinstance(entry, VoidEntry)]
             result.extend(
-                Standing(entry, "replaced")
+                EntryState(entry, "replaced")
                 for index, entry in enumerate(texts)
                 if not any(_says_the_same(entry, later) for later in texts[index + 1 :])
             )

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from ledger.cli.completion.shape import commands
+from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
-from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, heard
+from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.amounts import teller
+from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.announcing import recorded_lines
 from ledger.cli.terminal.console import show, warn
 from ledger.cli.terminal.context import Answers
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ledger.cli.prompt.words import Line
     from ledger.cli.terminal.context import Context
     from ledger.night.asking import Question
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.recording import HandInput, Recorded
     from ledger.night.transaction import Change
 
@@ -92,7 +92,7 @@ class AtPrompt:
                 self._several(lines)
                 return ""
             table = self._context.table()
-            line = heard(text, table.people)
+            line = parse_line(text, table.people)
             if line is None:
                 return ""
             if line.what == QUIT:
@@ -102,7 +102,7 @@ class AtPrompt:
             report_problem(problem)
         return ""
 
-    def _do(self, line: Line, text: str, table: Table) -> str:
+    def _do(self, line: Line, text: str, table: NightInPlay) -> str:
         """Do what a line says of a table; what the next line begins with."""
         if line.what == HAND:
             return self._hand(line, text, table)
@@ -114,7 +114,7 @@ class AtPrompt:
             run(list(self._given(line.arguments)), self._context)
         return ""
 
-    def _hand(self, line: Line, text: str, table: Table) -> str:
+    def _hand(self, line: Line, text: str, table: NightInPlay) -> str:
         """Ask what a hand lacks, show who pays what, and record it once it is taken."""
         answers = answered(
             lambda given: next_of_words(line.words, given, table), self._front.answer, report_problem, table
@@ -147,16 +147,16 @@ class AtPrompt:
         """Whether a doubt is passed."""
         return self._front.agrees(f"{capital(doubt)}. Go on?")
 
-    def _shown(self, hand: HandInput, table: Table) -> Change[Recorded] | None:
+    def _shown(self, hand: HandInput, table: NightInPlay) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
         would_be = tried(record(hand, clock.now()), table)
-        for said in recorded_lines(would_be, teller(table, None))[:2]:
+        for said in recorded_lines(would_be, amount_format(table, None))[:2]:
             show(said)
         for warning in (*would_be.change.warnings, *would_be.change.doubts):
             warn(warning)
         return would_be.change if all(self._front.agrees(each) for each in would_be.change.questions) else None
 
-    def _end(self, table: Table) -> None:
+    def _end(self, table: NightInPlay) -> None:
         """Show who pays whom once the kitty has been given out, and close the night once that is taken."""
         if given_out_first(table):
             run(["end", "--dry-run"], self._context)
@@ -199,12 +199,12 @@ def _warned(text: str) -> bool:
     return True
 
 
-def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[Table], Change[Recorded]]:
+def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[NightInPlay], Change[Recorded]]:
     """How to record a hand that was shown; where the night has been changed meanwhile, it is asked about again."""
     prepare = record(hand, clock.now())
     seen = shown.outcome.reckoning
 
-    def again(table: Table) -> Change[Recorded]:
+    def again(table: NightInPlay) -> Change[Recorded]:
         change = prepare(table)
         now = change.outcome.reckoning
         if (now.hand, now.net) == (seen.hand, seen.net):

@@ -19,7 +19,7 @@ from ledger.presets.choosing_rules import Choice, choose, shelf
 if TYPE_CHECKING:
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Seating, Unit
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Nights, Wanted
     from ledger.presets.presets import Preset
 
@@ -91,7 +91,7 @@ def _seating(rules: RulesInForce, players: int | None) -> Seating:
     return seats(_PLAYERS[:MOST_SEATED], 0, rules)
 
 
-def _of_night(table: Table) -> Tonight:
+def _of_night(table: NightInPlay) -> Tonight:
     """What is played in a night; its preset may have been changed or lost since, its rules are its own."""
     problem = None
     preset: Preset | None = None

@@ -46,7 +46,7 @@ class Played(Struct, frozen=True):
     rules: RuleOptions
 
 
-class Evening(Struct, frozen=True, kw_only=True):
+class NightState(Struct, frozen=True, kw_only=True):
     """What a night has come to after some of its entries.
 
     ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
@@ -102,9 +102,9 @@ class Evening(Struct, frozen=True, kw_only=True):
         )
 
 
-def begin(header: Header) -> Evening:
+def begin(header: Header) -> NightState:
     """The evening before anything happened."""
-    return Evening(
+    return NightState(
         header=header,
         preset=header.preset,
         rules=header.rules,
@@ -117,7 +117,7 @@ def begin(header: Header) -> Evening:
     )
 
 
-def fold(record: NightRecord) -> Evening:
+def state_of(record: NightRecord) -> NightState:
     """The evening a night's record comes to: the last word on every number, in the order of the numbers."""
     evening = begin(record.header)
     for entry in standing_entries(record.entries):
@@ -125,7 +125,7 @@ def fold(record: NightRecord) -> Evening:
     return evening
 
 
-def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one return for each type of entry
+def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # one return for each type of entry
     """The evening with one more standing entry."""
     if isinstance(entry, HandEntry):
         return _after_hand(evening, entry)
@@ -143,13 +143,13 @@ def after(evening: Evening, entry: Entry) -> Evening:  # noqa: PLR0911  # one re
     return evening
 
 
-def _with(evening: Evening, accounts: Iterable[str]) -> tuple[str, ...]:
+def _with(evening: NightState, accounts: Iterable[str]) -> tuple[str, ...]:
     """Everyone, with the players among more accounts."""
     new = [account for account in accounts if account not in evening.everyone and account not in ACCOUNTS]
     return (*evening.everyone, *dict.fromkeys(new)) if new else evening.everyone
 
 
-def _after_payment(evening: Evening, entry: PaymentEntry) -> Evening:
+def _after_payment(evening: NightState, entry: PaymentEntry) -> NightState:
     """The evening with one more payment: who pays owes less, and who is paid is owed less."""
     evening = replace(evening, everyone=_with(evening, (entry.payer, entry.payee)))
     paid = {entry.payer: entry.amount, entry.payee: -entry.amount}
@@ -160,7 +160,7 @@ def _after_payment(evening: Evening, entry: PaymentEntry) -> Evening:
     return replace(evening, balances=added(evening.balances, play_of(entry)))
 
 
-def _after_end(evening: Evening, entry: EndEntry) -> Evening:
+def _after_end(evening: NightState, entry: EndEntry) -> NightState:
     """The evening once it has ended: what was not written down as unpaid is taken as paid."""
     played = replace(evening, balances=added(evening.balances, entry.net), end=entry)
     accounts = dict.fromkeys([*played.owed, *entry.unpaid])
@@ -168,7 +168,7 @@ def _after_end(evening: Evening, entry: EndEntry) -> Evening:
     return replace(played, taken_as_paid=nonzero(taken))
 
 
-def _after_hand(evening: Evening, entry: HandEntry) -> Evening:
+def _after_hand(evening: NightState, entry: HandEntry) -> NightState:
     """The evening with one more hand, who sat at it as the record says."""
     night = evening.night(Seating(entry.hand.seated, _waiting(evening.players, entry.hand.seated)), entry.number)
     played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
@@ -186,7 +186,7 @@ def _waiting(players: tuple[str, ...], seated: tuple[str, ...]) -> tuple[str, ..
     return tuple(player for player in players[first:] + players[:first] if player not in seated)
 
 
-def turns(evening: Evening, load: Loader) -> int:
+def turns(evening: NightState, load: Loader) -> int:
     """How often the deal has moved on since the players were last written down, under the rules of each hand."""
     return sum(
         not east_stays(played.played.hand, played.night, load(played.rules))
@@ -194,6 +194,6 @@ def turns(evening: Evening, load: Loader) -> int:
     )
 
 
-def seating(evening: Evening, load: Loader) -> Seating:
+def seating(evening: NightState, load: Loader) -> Seating:
     """Who sits at the next hand, next East first, and who waits. Raises Refused where the rules cannot seat so many."""
     return seats(evening.players, turns(evening, load), load(evening.rules))

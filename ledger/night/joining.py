@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.book.books import Book
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
 
 
 class Moved(Struct, frozen=True):
@@ -36,13 +36,13 @@ class Moved(Struct, frozen=True):
     balance: int = 0
 
 
-def substitute(new: str, old: str, now: datetime) -> Callable[[Table], Change[Moved]]:
+def substitute(new: str, old: str, now: datetime) -> Callable[[NightInPlay], Change[Moved]]:
     """How somebody takes another's seat, or place among those who wait. They may be new to the book.
 
     Raises NameProblem and Refused where either cannot be.
     """
 
-    def prepare(table: Table) -> Change[Moved]:
+    def prepare(table: NightInPlay) -> Change[Moved]:
         leaving = _playing(table, old)
         coming = _coming(table, new)
         players = tuple(coming.players[0] if player == leaving else player for player in _order(table))
@@ -51,26 +51,26 @@ def substitute(new: str, old: str, now: datetime) -> Callable[[Table], Change[Mo
     return prepare
 
 
-def join(new: str, now: datetime) -> Callable[[Table], Change[Moved]]:
+def join(new: str, now: datetime) -> Callable[[NightInPlay], Change[Moved]]:
     """How one more joins: to the left of East, or at the end of those who wait. They may be new to the book.
 
     Raises NameProblem, and Refused where the rules in force cannot seat so many.
     """
 
-    def prepare(table: Table) -> Change[Moved]:
+    def prepare(table: NightInPlay) -> Change[Moved]:
         coming = _coming(table, new)
         return _change(table, now, (*_order(table), coming.players[0]), coming, None)
 
     return prepare
 
 
-def leave(old: str, now: datetime) -> Callable[[Table], Change[Moved]]:
+def leave(old: str, now: datetime) -> Callable[[NightInPlay], Change[Moved]]:
     """How somebody leaves; whoever has waited longest takes the seat.
 
     Raises NameProblem, and Refused where too few are left.
     """
 
-    def prepare(table: Table) -> Change[Moved]:
+    def prepare(table: NightInPlay) -> Change[Moved]:
         leaving = _playing(table, old)
         seating = table.seating
         order = _order(table)
@@ -97,12 +97,12 @@ def last_company(book: Book, table: str | None) -> tuple[str, ...]:
     return (*seating.seated, *seating.waiting)
 
 
-def _order(table: Table) -> tuple[str, ...]:
+def _order(table: NightInPlay) -> tuple[str, ...]:
     """Who plays now: next East first, then to the right, then those who wait."""
     return (*table.seating.seated, *table.seating.waiting)
 
 
-def _playing(table: Table, text: str) -> str:
+def _playing(table: NightInPlay, text: str) -> str:
     """The player meant, who must be playing now. Raises NameProblem, or Refused for one who is not."""
     refuse_closed(table)
     player = table.people.who(text)
@@ -111,7 +111,7 @@ def _playing(table: Table, text: str) -> str:
     return player
 
 
-def _coming(table: Table, text: str) -> Company:
+def _coming(table: NightInPlay, text: str) -> Company:
     """Who comes, by a full name or an alias. Raises NameProblem, or Refused for one who is playing already."""
     refuse_closed(table)
     coming = company([text], table.people)
@@ -121,7 +121,7 @@ def _coming(table: Table, text: str) -> Company:
 
 
 def _change(
-    table: Table, now: datetime, players: tuple[str, ...], coming: Company | None, went: str | None
+    table: NightInPlay, now: datetime, players: tuple[str, ...], coming: Company | None, went: str | None
 ) -> Change[Moved]:
     """The entry that says who plays from here on. Raises Refused where the rules cannot seat so many."""
     seats(players, 0, table.rules)
@@ -132,14 +132,14 @@ def _change(
     return Change((entry,), moved, stale(table, now), slips, new_people=new)
 
 
-def reseat(names: Sequence[str], now: datetime) -> Callable[[Table], Change[SeatsEntry]]:
+def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Change[SeatsEntry]]:
     """How to write down who sits from the next hand on, next East first, then to the right, then those who wait.
 
     Names are full names or aliases; others are new people. Raises NameProblem, and Refused where the rules in force
     cannot seat so many.
     """
 
-    def prepare(table: Table) -> Change[SeatsEntry]:
+    def prepare(table: NightInPlay) -> Change[SeatsEntry]:
         refuse_closed(table)
         who = company(names, People(table.people.tonight, table.settings.players))
         seats(who.players, 0, table.rules)

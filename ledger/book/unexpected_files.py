@@ -1,12 +1,12 @@
-"""What lies in the folders of a book and is none of its files: conflict copies, broken writes, names nobody reads."""
+"""What lies in a book's folders and is none of its files: conflict copies, broken writes, names nobody reads."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.books import SETTINGS_NAME, is_night_name
-from ledger.book.conflict_names import copied_from
-from ledger.book.disk import names_in
+from ledger.book.files import names_in
 from ledger.book.locking import locked
 from ledger.book.safe_append import left_over_from
 from ledger.errors import FileProblem
@@ -19,10 +19,44 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
 
 
+#: What is put behind the name of a file, its ending aside, by the services people use.
+_MARKS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r" ?\([^()]*\bconflict[^()]*\)(?: \(\d+\))?",  # Dropbox, Nextcloud: " (Ann's conflicted copy 2026-11-29)"
+        r"[._-](?:sync-)?conflict[._-]\d{8}[._-]\d{6}(?:[._-]\w+)?",  # Syncthing, ownCloud
+        r" \(\d+\)",  # Google Drive, and copies made by hand: " (1)"
+        r" \d{1,3}",  # iCloud: " 2"
+        r" ?[-_]? ?copy(?: ?\(?\d+\)?)?",  # copies made by hand: " - Copy", " copy 2"
+    )
+)
+#: OneDrive puts the name of the computer behind: "-DESKTOP-4F7C", "-Anns-MacBook".
+_COMPUTER = re.compile(r"-[\w .'-]*[A-Z][\w .'-]*")
+
+
+def copied_from(name: str, is_ours: Callable[[str], bool]) -> str | None:
+    """The name of the file that a file is a conflict copy of, or None where it is no such copy.
+
+    ``is_ours`` says whether a name is one that a file of that folder can have.
+    """
+    stem = name.removesuffix(_TOML)
+    if stem == name or is_ours(name):
+        return None
+    for mark in _MARKS:
+        for cut in range(1, len(stem)):
+            if mark.fullmatch(stem, cut):
+                original = stem[:cut] + _TOML
+                return original if is_ours(original) else copied_from(original, is_ours)
+    for cut in range(len(stem) - 1, 0, -1):
+        if is_ours(stem[:cut] + _TOML) and _COMPUTER.fullmatch(stem, cut):
+            return stem[:cut] + _TOML
+    return None
+
+
 _TOML = ".toml"
 
 
-class Stray(NamedTuple):
+class UnexpectedFile(NamedTuple):
     """A file that is none of the book's, what is wrong with it, and for a conflict copy whose copy it is."""
 
     path: Path
@@ -30,7 +64,7 @@ class Stray(NamedTuple):
     original: str = ""
 
 
-def strays(book: Book) -> list[Stray]:
+def unexpected_files(book: Book) -> list[UnexpectedFile]:
     """Every such file in the folders of a book. Raises FileProblem where a folder cannot be read."""
     found = [*_conflicts(book.root, _is_settings), *conflict_copies(book), *_conflicts(book.house_rules, _is_preset)]
     found += _left_over(book)
@@ -39,7 +73,7 @@ def strays(book: Book) -> list[Stray]:
     return found
 
 
-def conflict_copies(book: Book) -> list[Stray]:
+def conflict_copies(book: Book) -> list[UnexpectedFile]:
     """The conflict copies of nights. Raises FileProblem where the folder cannot be read."""
     return list(_conflicts(book.sessions, _is_night))
 
@@ -59,7 +93,7 @@ def _is_preset(name: str) -> bool:
     return name.endswith(_TOML) and is_slug(name.removesuffix(_TOML))
 
 
-def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
+def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[UnexpectedFile]:
     """The conflict copies in a folder."""
     for name in names_in(folder):
         original = copied_from(name, is_ours)
@@ -70,16 +104,16 @@ def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Stray]:
                 if folder.name == "sessions"
                 else f"move what is only in it to {printable(original)}, then delete it",
             )
-            yield Stray(folder / name, problem, original)
+            yield UnexpectedFile(folder / name, problem, original)
 
 
-def _left_over(book: Book) -> list[Stray]:
+def _left_over(book: Book) -> list[UnexpectedFile]:
     """What broken writes left. Looked for under the lock, so that no write is going on."""
     if not any(left_over_from(name) for folder in _folders(book) for name in names_in(folder)):
         return []
     with locked(book.sessions):
         return [
-            Stray(
+            UnexpectedFile(
                 folder / name,
                 FileProblem(
                     f"it is left of a write to {printable(original)} that was broken off, and is not read",
@@ -92,14 +126,14 @@ def _left_over(book: Book) -> list[Stray]:
         ]
 
 
-def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[Stray]:
+def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[UnexpectedFile]:
     """Files of a folder that are called so that no command reads them."""
     for name in names_in(folder):
         if name.endswith(_TOML) and not name.startswith(".") and not is_ours(name) and not copied_from(name, is_ours):
             problem = FileProblem(
                 f"{quoted(name)} is no name of {what}, so it is not read", f"{remedy}, or move it elsewhere"
             )
-            yield Stray(folder / name, problem)
+            yield UnexpectedFile(folder / name, problem)
 
 
 def _folders(book: Book) -> tuple[Path, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.presets.departing import PresetsRead
+from ledger.presets.departures import PresetsRead
 from ledger.render.words import rules_words
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.hooks.finding import RuleFinder
-    from ledger.night.in_play import Table
+    from ledger.night.night_in_play import NightInPlay
     from ledger.record import RuleOptions
 
 
@@ -24,6 +24,6 @@ class RulesSaid:
         """Rules that are called by a preset, or by its title: ``standard with dice-doubles``."""
         return rules_words(title or preset, self._presets.departures(preset, rules))
 
-    def of(self, table: Table) -> str:
+    def of(self, table: NightInPlay) -> str:
         """The rules in force in a night."""
         return self(table.evening.preset, table.evening.rules)
