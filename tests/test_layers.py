@@ -45,7 +45,7 @@ FILE_METHODS = {
 TOUCHES_FILES = {
     "ledger.arbiter.card_files": "the practice card that comes with the program",
     "ledger.arbiter.topics": "the rulings that come with the program",
-    "ledger.hooks.finding": "what the installed distributions say of themselves",
+    "ledger.hooks.entry_points": "what the installed distributions say of themselves",
     "ledger.hooks.rule_files": "the group's own rules",
     "ledger.hooks.trust": "which of them this user trusts",
     "ledger.presets.presets": "the presets that come with the program",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.topics import nearest
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ledger.answers import HouseRuling
+    from ledger.rule import Rule
 
 _NOT_QUOTABLE = frozenset('"\\$`!%^')
 
@@ -27,13 +29,15 @@ class HouseWord(NamedTuple):
 class AtThisTable(NamedTuple):
     """What a table plays: ``where`` names the night or the preset it was read from, ``east`` the next East.
 
-    ``problems`` says, in sentences, what could not be read or understood; the standard is right without it.
+    ``rules`` are the rules in force, by name. ``problems`` says, in sentences, what could not be read or understood;
+    the standard is right without it.
     """
 
     where: str
     words: tuple[HouseWord, ...] = ()
     problems: tuple[str, ...] = ()
     east: str | None = None
+    rules: Mapping[str, Rule] = MappingProxyType({})
 
     def about(self, ruling: str) -> tuple[HouseWord, ...]:
         """What the table says about one ruling."""

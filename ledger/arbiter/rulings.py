@@ -1,7 +1,8 @@
-"""A ruling: a situation, one or two questions answered with yes or no, and what is right at each end.
+"""A ruling: a situation, a few questions answered with yes or no, and what is right at each end.
 
 The texts are data, one TOML file a topic in ``rulings/`` beside this module, written in our own words from the sources
-each outcome names. A ruling that was read is well formed: every path of questions ends in an outcome.
+each outcome names; a group's own lie in ``rulings/`` of its book. A ruling that was read is well formed: every path of
+questions ends in an outcome, and every case in the outcome it says.
 """
 
 from __future__ import annotations
@@ -32,6 +33,18 @@ class Section(StrEnum):
 SHEET = (Section.JOKERS, Section.DEAD_HANDS, Section.CLAIMS, Section.CHARLESTON)
 
 
+class Strength(StrEnum):
+    """How sure an outcome is: who says so, from the League's own text to nobody."""
+
+    LEAGUE = "league"
+    REPORTED = "reported"
+    TEACHER = "teacher"
+    DERIVED = "derived"
+    TOURNAMENT = "tournament"
+    HOUSE = "house"
+    UNSETTLED = "unsettled"
+
+
 class Question(NamedTuple):
     """A question of a ruling; ``yes`` and ``no`` name the question or the outcome each answer leads to."""
 
@@ -44,27 +57,44 @@ class Question(NamedTuple):
 class Record(NamedTuple):
     """A command that puts an outcome into the ledger; words in capitals stand for what only the table knows.
 
-    ``when`` says in which case it is typed, or is empty.
+    ``when`` says in which case it is typed, or is empty. ``points`` is what it moves where the hand is worth 25, Ann
+    wins it and Dee discards, by player, leaving out who neither pays nor gets anything; None where nobody has said.
     """
 
     command: str
     when: str = ""
+    points: Mapping[str, int] | None = None
 
 
 class Outcome(NamedTuple):
     """What is right in a situation: the verdict in a few words, then the standard rule in full.
 
-    ``differ`` says where good sources say something else; ``house`` lists what tables are known to agree on instead.
+    ``differ`` says where good sources say something else, ``unsettled`` what none settles; ``house`` lists what tables
+    are known to agree on instead; ``costs`` says who pays for it. ``strength`` is that of the verdict, and ``year``
+    that of the newest text it rests on; None where its sources bear none. ``facts`` are the numbers of what it says.
     """
 
     id: str
     verdict: str
     standard: str
-    why: str
-    differ: str
-    house: tuple[str, ...]
-    sources: tuple[str, ...]
-    records: tuple[Record, ...]
+    why: str = ""
+    differ: str = ""
+    unsettled: str = ""
+    house: tuple[str, ...] = ()
+    costs: str = ""
+    sources: tuple[str, ...] = ()
+    strength: Strength | None = None
+    year: int | None = None
+    facts: tuple[str, ...] = ()
+    records: tuple[Record, ...] = ()
+
+
+class Case(NamedTuple):
+    """What happened at a table: as it was told, the answers to the questions, and words of the verdict it comes to."""
+
+    told: str
+    answers: tuple[bool, ...]
+    verdict: str
 
 
 class Answered(NamedTuple):
@@ -82,22 +112,28 @@ class Path(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A situation that is disputed at tables. ``brief`` is the standard in one line, ``words`` what people search for.
+    """A situation that is disputed at tables. ``brief`` is the standard in one line, ``phrases`` how players put it.
 
-    ``first`` names the question asked first, or the only outcome. ``place`` orders the rulings of a section. ``see``
-    names rulings on what lies near. ``reviewed`` is true once an instructor has looked at it.
+    ``where`` is the file it was read from, as messages name it; ``is_own`` is true for one of the group's own.
+    ``first`` names the question asked first, or the only outcome. ``place`` orders the rulings of a section; one
+    without stands behind the others. ``see`` names rulings on what lies near. ``agree`` is what a table should agree on
+    before the game. ``reviewed`` is true once an instructor has looked at it.
     """
 
     name: str
+    where: str
+    is_own: bool
     title: str
     section: Section
-    place: int
+    place: int | None
     brief: str
-    words: tuple[str, ...]
+    phrases: tuple[str, ...]
     first: str
     questions: Mapping[str, Question]
     outcomes: Mapping[str, Outcome]
+    cases: tuple[Case, ...]
     see: tuple[str, ...]
+    agree: tuple[str, ...]
     reviewed: bool
 
     @property

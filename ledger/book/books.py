@@ -77,6 +77,11 @@ class Book(NamedTuple):
         """The folder of the group's own lists of the year's hands."""
         return self.root / "cards"
 
+    @property
+    def rulings(self) -> Path:
+        """The folder of the group's own rulings; a book begins without one."""
+        return self.root / "rulings"
+
     def night_paths(self) -> list[Path]:
         """The files of all nights, newest first by their names; other files are passed over."""
         folder = self.sessions

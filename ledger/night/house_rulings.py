@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,16 +16,36 @@ from ledger.hooks.rulebook import rule_finder
 from ledger.presets.choosing_rules import as_the_book_says, shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ledger.arbiter.house import HouseWord
     from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
     from ledger.hooks.in_force import RulesInForce
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Nights, Wanted
     from ledger.presets.presets import Preset
+    from ledger.rule import Rule
 
 T = TypeVar("T")
+
+
+class HouseRule(NamedTuple):
+    """A house rule by its name, with the options this table plays, or those it has by itself where it is not played."""
+
+    name: str
+    rule: Rule
+    is_played: bool
+
+
+def house_rules(names: Iterable[str], table: AtThisTable, finder: RuleFinder) -> Iterator[HouseRule]:
+    """The house rules of some names; one that is broken or not trusted has nothing to say."""
+    for name in names:
+        try:
+            rule = finder.load(name).rule
+            yield HouseRule(name, table.rules.get(name) or rule(rule.Options()), name in table.rules)
+        except MahjError:
+            continue
 
 
 def at_this_table(nights: Nights, wanted: Wanted) -> AtThisTable:
@@ -49,12 +69,11 @@ def at_this_table(nights: Nights, wanted: Wanted) -> AtThisTable:
 def _of_night(table: NightInPlay) -> AtThisTable:
     """What a night's rules and its preset say."""
     problems: list[str] = []
-    rules = _tried(lambda: _said_by(table.rules), "the rules in force", problems)
+    rules = _tried(lambda: table.rules, "the rules in force", problems)
     preset = _preset(table.book, table.evening.preset, problems)
-    own = _own_words(preset, problems) if preset is not None else []
     seating = _tried(lambda: table.seating, "who is East", problems)
-    east = seating.seated[0] if seating else None
-    return _together(f"the night {table.name}", [*(rules or []), *own], problems, east)
+    found = _together(table.book, f"the night {table.name}", rules, preset, problems)
+    return found._replace(east=seating.seated[0] if seating else None)
 
 
 def _of_book(book: Book) -> AtThisTable:
@@ -68,12 +87,9 @@ def _of_book(book: Book) -> AtThisTable:
         return AtThisTable("no table", problems=tuple(problems))
     finder = rule_finder(book)
     rules = _tried(
-        lambda: _said_by(load(as_the_book_says(preset.rules, book, finder), finder, preset.where)),
-        "the rules in force",
-        problems,
+        lambda: load(as_the_book_says(preset.rules, book, finder), finder, preset.where), "the rules in force", problems
     )
-    own = _own_words(preset, problems)
-    return _together(f"the preset {preset.name}", [*(rules or []), *own], problems, None)
+    return _together(book, f"the preset {preset.name}", rules, preset, problems)
 
 
 def _preset(book: Book, name: str, problems: list[str]) -> Preset | None:
@@ -93,10 +109,15 @@ def _said_by(rules: RulesInForce) -> list[HouseWord]:
     return house.of_rules(rules.each("mahj_rulings", HouseRuling))
 
 
-def _together(where: str, words: list[HouseWord], problems: list[str], east: str | None) -> AtThisTable:
+def _together(
+    book: Book, where: str, rules: RulesInForce | None, preset: Preset | None, problems: list[str]
+) -> AtThisTable:
     """Everything a table says, and a problem for each ruling that is none."""
-    unknown = house.about_nothing(words, topics.names())
-    return AtThisTable(where, tuple(words), (*dict.fromkeys([*problems, *unknown]),), east)
+    words = _tried(lambda: _said_by(rules), "the rules in force", problems) or [] if rules is not None else []
+    words += _own_words(preset, problems) if preset is not None else []
+    unknown = house.about_nothing(words, topics.names(book))
+    in_force = rules.rules if rules is not None else {}
+    return AtThisTable(where, tuple(words), (*dict.fromkeys([*problems, *unknown]),), rules=in_force)
 
 
 def _tried(get: Callable[[], T], what: str, problems: list[str]) -> T | None:

@@ -48,8 +48,8 @@ def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
     try:
         chain = presets.chain_of(file)
     except MahjError as problem:
-        return [problem, *own_problems(file, finder), *_ruling_problems(file)]
-    rulings = [problem for file in chain for problem in _ruling_problems(file)]
+        return [problem, *own_problems(file, finder), *_ruling_problems(file, book)]
+    rulings = [problem for file in chain for problem in _ruling_problems(file, book)]
     return [*(preset_problems(chain, finder) or _played(chain, book, finder)), *rulings]
 
 
@@ -63,10 +63,10 @@ def _played(chain: list[PresetFile], book: Book, finder: RuleFinder) -> list[Mah
     return never_acting(rules, preset.unit)
 
 
-def _ruling_problems(file: PresetFile) -> Iterator[PresetProblem]:
+def _ruling_problems(file: PresetFile, book: Book) -> Iterator[PresetProblem]:
     """What a preset says about rulings that are none, and what it says of one without a text."""
     said = file.data.get("rulings")
     if isinstance(said, dict):
         words, wrong = house.of_preset(said, file.name)
-        for sentence in (*wrong, *house.about_nothing(words, topics.names())):
+        for sentence in (*wrong, *house.about_nothing(words, topics.names(book))):
             yield PresetProblem(f"{file.where}: {sentence}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.arbiter.house import filled_in
-from ledger.arbiter.rulings import SHEET
-from ledger.render.reports import Column, Report
+from ledger.arbiter.rulings import SHEET, Strength
+from ledger.render.house_rules import rule_words
+from ledger.render.reports import Column, Report, Row
 from ledger.text import capital
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from ledger.arbiter.house import AtThisTable
     from ledger.arbiter.rulings import Answered, Outcome, Path, Ruling
+    from ledger.night.house_rulings import HouseRule
 
 _AGREED = "what was agreed before the game wins"
 _OUTCOME_KEYS = (
@@ -24,17 +26,70 @@ _OUTCOME_KEYS = (
     "standard",
     "why",
     "sources_differ",
+    "unsettled",
     "house_rules",
+    "costs",
     "record",
     "sources",
+    "strength",
+    "year",
     "reviewed",
 )
+#: What the verdict of an outcome rests on, in words.
+_RESTS_ON = {
+    Strength.LEAGUE: "League rules, as two or more sources report them",
+    Strength.REPORTED: "League rules, as one source reports them",
+    Strength.TEACHER: "teachers' and associations' texts, not the League's own",
+    Strength.DERIVED: "League rules, from which it follows; no source says it in so many words",
+    Strength.TOURNAMENT: "tournament rules only",
+    Strength.HOUSE: "what some tables play; it is no rule of the League",
+    Strength.UNSETTLED: "no source: none that was found settles it",
+}
 
 
 def topics_table(rulings: Sequence[Ruling]) -> Report:
     """The topics, one a row."""
     columns = (Column("topic", "topic"), Column("about", "section"), Column("the question", "title"))
     return Report(None, columns, tuple((ruling.name, ruling.section.value, ruling.title) for ruling in rulings))
+
+
+def hit_lines(
+    rulings: Sequence[Ruling], rules: Sequence[HouseRule], table: AtThisTable, width: int | None
+) -> list[str]:
+    """What a search found, numbered, each with its answer in a line; the house rules it named below."""
+    lines = []
+    for number, ruling in enumerate(rulings, 1):
+        lines += _wrapped(f"{number}. {ruling.name}: {ruling.title}", width, "   ")
+        lines += _wrapped(f"   {_answer(ruling, table)}", width, "   ")
+    if rules and lines:
+        lines.append("")
+    for rule in rules:
+        lines += _wrapped(_house_rule(rule), width, "  ")
+    return lines
+
+
+def hits_table(rulings: Sequence[Ruling], rules: Sequence[HouseRule], table: AtThisTable) -> Report:
+    """The same for programs: a row a ruling, then one for each house rule."""
+    names = ("topic", "section", "title", "answer", "house_rule")
+    rows: list[Row] = [
+        (ruling.name, ruling.section.value, ruling.title, _answer(ruling, table), "") for ruling in rulings
+    ]
+    rows += [("", "", rule.rule.info.title, _house_rule(rule), rule.name) for rule in rules]
+    return Report(None, tuple(Column(name.replace("_", " "), name) for name in names), tuple(rows))
+
+
+def _answer(ruling: Ruling, table: AtThisTable) -> str:
+    """The answer of a ruling in a line: what this table plays, else the standard."""
+    said = " ".join(word.text for word in table.about(ruling.name))
+    return f"At this table: {said} The standard: {ruling.brief}" if said else ruling.brief
+
+
+def _house_rule(rule: HouseRule) -> str:
+    """A house rule, whether this table plays it, and what it says."""
+    if rule.is_played:
+        return f"House rule {rule.name}, played at this table: {rule_words(rule.rule)}"
+    words = f"House rule {rule.name}, not played at this table: {rule_words(rule.rule)}"
+    return f"{words} mahj start ... --with {rule.name} plays it."
 
 
 def ruling_lines(ruling: Ruling, paths: Sequence[Path], table: AtThisTable, width: int | None) -> list[str]:
@@ -52,9 +107,13 @@ def ruling_lines(ruling: Ruling, paths: Sequence[Path], table: AtThisTable, widt
             lines += [*_outcome_lines(outcome, table, width, "   "), ""]
     if lines[-1]:
         lines.append("")
+    for text in ruling.agree:
+        lines += _wrapped(f"Agree before you play: {text}", width)
     if ruling.see:
         lines += _wrapped(f"See also: {', '.join(f'mahj ruling {name}' for name in ruling.see)}.", width)
-    if not ruling.reviewed:
+    if ruling.is_own:
+        lines += _wrapped(f"A ruling of your own group, from {ruling.where}.", width)
+    elif not ruling.reviewed:
         lines += _wrapped("No instructor has reviewed this ruling yet.", width)
     return lines
 
@@ -71,9 +130,13 @@ def outcomes_table(ruling: Ruling, paths: Sequence[Path], table: AtThisTable) ->
             path.outcome.standard,
             path.outcome.why,
             path.outcome.differ,
+            path.outcome.unsettled,
             " ".join(path.outcome.house),
+            path.outcome.costs,
             "; ".join(filled_in(record.command, table) for record in path.outcome.records),
             "; ".join(path.outcome.sources),
+            path.outcome.strength,
+            path.outcome.year,
             "yes" if ruling.reviewed else "no",
         )
         for path in paths
@@ -133,9 +196,17 @@ def _outcome_texts(outcome: Outcome) -> Iterator[str]:
         yield f"Why: {outcome.why}"
     if outcome.differ:
         yield f"Sources differ: {outcome.differ}"
+    if outcome.unsettled:
+        yield f"Not settled: {outcome.unsettled}"
     if outcome.house:
         yield f"Some tables agree: {' '.join(outcome.house)}"
-    yield f"Sources: {'; '.join(outcome.sources)}."
+    if outcome.costs:
+        yield f"What it costs: {outcome.costs}"
+    if outcome.strength is not None:
+        year = f" ({outcome.year})" if outcome.year else ""
+        yield f"The verdict rests on {_RESTS_ON[outcome.strength]}{year}."
+    if outcome.sources:
+        yield f"Sources: {'; '.join(outcome.sources)}."
 
 
 def _by_outcome(paths: Iterable[Path]) -> list[tuple[Outcome, list[tuple[Answered, ...]]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.arbiter import topics
 from ledger.arbiter.card_files import card_names, find_card
 from ledger.book.books import SETTINGS_NAME
 from ledger.book.files import shown
@@ -69,6 +70,8 @@ def check_book(book: Book) -> tuple[Found, ...]:
     settings = _settings(book, findings)
     findings.attempt("house_rules", lambda: _presets(book, findings))
     findings.attempt("cards", lambda: _cards(book, findings))
+    for file, problem in topics.of_book(book).problems:
+        findings.note(file, each_problem(problem))
     findings.attempt("sessions", lambda: _nights(book, settings, findings))
     findings.attempt(".", lambda: _strays(book, findings))
     reason = cannot_keep()

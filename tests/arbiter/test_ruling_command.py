@@ -92,9 +92,73 @@ def test_leaving_records_nothing_and_speaks_of_nothing_recorded(mahj: Mahj, type
 
 
 def test_several_words_are_one_topic(mahj: Mahj) -> None:
-    """As people say it; where there is no such topic, the hint searches for them."""
+    """As people say it; where there is no such topic, they are searched for."""
     assert mahj("ruling", "dead", "hand", "--all").out == mahj("ruling", "dead-hand", "--all").out
-    assert 'mahj ruling --search "tile short" finds them' in mahj("ruling", "tile", "short").err
+    assert mahj("ruling", "tile", "short").out == mahj("ruling", "--search", "tile short").out
+    assert "1. table-rules: " in mahj("ruling", "kitty").out
+    finished = mahj("ruling", "xylophone", "qqqq")
+    assert (finished.code, finished.out) == (1, "")
+    assert 'there is no ruling "xylophone qqqq"' in finished.err
+
+
+def test_words_with_answers_are_a_topic_that_is_none(mahj: Mahj) -> None:
+    """Whoever answers questions has a topic in mind."""
+    finished = mahj("ruling", "tile", "short", "--answer", "y")
+    assert (finished.code, finished.out) == (1, "")
+    assert 'mahj ruling --search "tile short" finds them' in finished.err
+
+
+def test_a_hit_shows_its_answer(mahj: Mahj) -> None:
+    """In a pipe every hit with its number and its answer in a line, and the house rules that are named."""
+    text = one_line(mahj("ruling", "--search", "is there a hot wall or a kitty").out)
+    assert "1. table-rules: Hot wall, cold wall, pie, kitty: do they hold? None is the League's;" in text
+    assert "House rule hot-wall, not played at this table: Hot wall." in text
+    assert "mahj start ... --with hot-wall plays it." in text
+    assert "House rule kitty, not played at this table: " in text
+
+
+def test_a_search_says_what_this_table_plays(mahj: Mahj) -> None:
+    """Before the standard, and of a house rule that it is in force."""
+    mahj("start", "Ann", "Bea", "Cat", "Dee", "--with", "dead-jokers-frozen", "--with", "kitty.ante=10")
+    text = one_line(mahj("ruling", "--search", "jokers of a dead hand").out)
+    assert f"At this table: {FROZEN}" in text
+    assert "House rule kitty, played at this table: " in one_line(mahj("ruling", "kitty").out)
+
+
+def test_programs_get_hits_as_rows(mahj: Mahj) -> None:
+    """A row a ruling, and one for each house rule."""
+    rows = json.loads(mahj("ruling", "--search", "who gets the kitty", "--format", "json").out)
+    assert (rows[0]["topic"], rows[0]["house_rule"]) == ("table-rules", "")
+    assert (rows[-1]["topic"], rows[-1]["house_rule"]) == ("", "kitty")
+    assert rows[0]["answer"].startswith("None is the League's")
+
+
+def test_a_number_picks_a_hit(mahj: Mahj) -> None:
+    """At a terminal; whatever is no number of a hit is asked for again."""
+    finished = mahj("ruling", "--search", "who gets the kitty", typed="x\n99\n1\nn\n")
+    assert finished.err.count("Type a number from 1 to ") == 2
+    assert "Question 1 of up to 2: Did your table agree on it before the game?" in finished.err
+    assert "Then it does not hold" in finished.out
+
+
+@pytest.mark.parametrize("typed", ["\n", "<\n", ""])
+def test_nothing_picks_none(mahj: Mahj, typed: str) -> None:
+    """The hits were what was asked for."""
+    finished = mahj("ruling", "--search", "who gets the kitty", typed=typed)
+    assert finished.code == 0
+    assert "Question 1" not in finished.err
+
+
+def test_what_is_clearly_meant_opens_by_itself(mahj: Mahj) -> None:
+    """Its answer in a line comes first, then its questions; what else was found is named at the end."""
+    finished = mahj(
+        "ruling", "the", "wall", "was", "wrecked", "before", "the", "false", "call", "was", "checked", typed=""
+    )
+    lines = finished.out.splitlines()
+    assert lines[0].startswith("wrecked-wall: Whoever spoils the wall")
+    assert "That player pays each intact hand" in finished.out
+    assert lines[-1].startswith("Found as well: mahj ruling ")
+    assert "Which one" not in finished.err
 
 
 def test_without_a_person_every_outcome_is_printed(mahj: Mahj) -> None:

@@ -11,7 +11,8 @@ import pytest
 from ledger.book.books import create_book
 from ledger.declarations import Copy, SplitWith
 from ledger.errors import FileProblem, PresetProblem, RuleProblem
-from ledger.hooks.finding import RuleFinder, Source, entry_points
+from ledger.hooks.entry_points import entry_points
+from ledger.hooks.finding import RuleFinder, Source
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import Hand, Night, Result, Seating
 from ledger.pay.night_state import state_of

@@ -114,7 +114,7 @@ class BookCandidates:
             "night": lambda: [] if self._book is None else [path.stem for path in self._book.night_paths()],
             "table": self._tables,
             "season": self._seasons,
-            "topic": lambda: _bundled("ledger.arbiter", "rulings"),
+            "topic": lambda: sorted({*_bundled("ledger.arbiter", "rulings"), *self._own("rulings")}),
             "card": lambda: [*self._cards(), "practice"],
             "line": self._lines,
             "subject": _subjects,
@@ -161,7 +161,7 @@ class BookCandidates:
 
     def _rules(self) -> Iterable[str]:
         """Every rule that is installed."""
-        from ledger.hooks.finding import entry_points  # noqa: PLC0415  # where rules are named only
+        from ledger.hooks.entry_points import entry_points  # noqa: PLC0415  # where rules are named only
 
         return sorted(entry.name for entry in entry_points("mahj.rules"))
 
@@ -181,6 +181,10 @@ class BookCandidates:
         """The group's cards, newest first."""
         folder = None if self._book is None else self._book.cards
         return sorted((path.stem for path in folder.glob("*.toml")), reverse=True) if folder is not None else []
+
+    def _own(self, folder: str) -> list[str]:
+        """The names of what lies in a folder of the book."""
+        return [] if self._book is None else sorted(path.stem for path in (self._book.root / folder).glob("*.toml"))
 
     def _lines(self) -> Iterable[str]:
         """The labels of the hands on the newest card."""
