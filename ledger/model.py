@@ -144,6 +144,17 @@ class Hand(Struct, frozen=True, kw_only=True):
         """Everyone at the table but the winner, dead players included, in seat order from East."""
         return tuple(player for player in self.seated if player != self.winner)
 
+    def part_paid_once(self, points: int, payer: str) -> int:
+        """What falls on one payer of points that a win earns once, whoever many pay.
+
+        On a discard all of it falls on the discarder. Self-drawn it is divided over the losers in whole points, and
+        what does not divide falls to the first of them in seat order from East.
+        """
+        if self.discarder is not None:
+            return points if payer == self.discarder else 0
+        each, rest = divmod(points, len(self.losers))
+        return each + rest if payer == self.losers[0] else each
+
     def fact(self, name: str) -> int:
         """A house rule's fact: its number, 1 for yes, 0 for no and where nobody noted it."""
         return int(self.facts.get(name, 0))

@@ -246,5 +246,6 @@ def are_new(entries: Iterable[Entry], more: Iterable[Entry]) -> bool:
 def play_of(entry: Entry) -> Mapping[str, int]:
     """The net points an entry adds to the play; nothing for one that adds none, such as a payment that settles it."""
     if isinstance(entry, PaymentEntry):
-        return no_points() if entry.purpose in SETTLING else {entry.payer: -entry.amount, entry.payee: entry.amount}
+        moves_nothing = entry.purpose in SETTLING or not entry.amount
+        return no_points() if moves_nothing else {entry.payer: -entry.amount, entry.payee: entry.amount}
     return entry.net if isinstance(entry, (BeginEntry, HandEntry, TotalsEntry, EndEntry)) else no_points()

@@ -21,13 +21,16 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pluggy
 from msgspec import Struct
 
 from ledger.errors import RuleProblem
 from ledger.model import MOST_POINTS
+
+if TYPE_CHECKING:
+    from ledger.declarations import Kind
 
 #: Marks a method of a rule as the implementation of the hook it is named after.
 hook = pluggy.HookimplMarker("mahj")
@@ -41,9 +44,12 @@ class Info(Struct, frozen=True):
     """What a rule says of itself.
 
     ``replaces`` names rules whose answer gives way to this one's; ``needs`` rules that must be in force with it;
-    ``excludes`` rules no table could play beside it. ``reads`` names the keys and facts of a hand the rule looks at, so
-    that a key nobody reads can be said to change nothing. ``pots`` names the pots the rule owns, such as ``jackpot``:
-    no other rule moves points in or out of them. ``hooks`` is the version of the hooks it was written for.
+    ``excludes`` rules no table could play beside it; ``instead_of`` rules that ``--with`` does not add it to, though a
+    preset may list both. ``reads`` names the keys and facts of a hand the rule looks at, so that a key nobody reads can
+    be said to change nothing. ``shares`` are the kinds of share its terms and stand-ins look at, so that a rule that
+    could never act on what a table plays is not agreed on; none where it does not say. ``pots`` names the pots the rule
+    owns, such as ``jackpot``: no other rule moves points in or out of them. ``hooks`` is the version of the hooks it
+    was written for.
     """
 
     title: str
@@ -51,8 +57,10 @@ class Info(Struct, frozen=True):
     replaces: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    instead_of: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     pots: tuple[str, ...] = ()
+    shares: tuple[Kind, ...] = ()
     hooks: int = 1
 
 

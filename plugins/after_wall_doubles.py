@@ -17,6 +17,7 @@ class AfterWallDoubles(Rule):
     info = Info(
         title="After a wall game the next hand counts double",
         summary="Every payment of the hand that follows a wall game is doubled, once however many came in a row.",
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

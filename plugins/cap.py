@@ -17,6 +17,7 @@ class Cap(Rule):
     info = Info(
         title="A cap on what one player pays",
         summary="There is a most that one player pays for one hand, however many doubles come together.",
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

@@ -17,6 +17,7 @@ class CardMultiplier(Rule):
     info = Info(
         title="The card counts more",
         summary="Every value on the card is multiplied: by two for a doubled card, by ten for an added zero.",
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

@@ -18,6 +18,7 @@ class DiceDoubles(Rule):
         title="Dice doubles",
         summary="When East rolls doubles to break the wall, every payment of that hand is doubled.",
         reads=("dice-doubles",),
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

@@ -13,6 +13,7 @@ class DiscarderDoubles(Rule):
     info = Info(
         title="The discarder pays double",
         summary="Whoever threw the winning tile pays more than the others: double, unless the table agreed otherwise.",
+        shares=(Kind.WIN,),
     )
 
     @dataclass(frozen=True)

@@ -14,6 +14,7 @@ class DiscarderOnly(Rule):
     info = Info(
         title="Only the discarder pays",
         summary="When a hand is won on a discard, only the player who threw the winning tile pays.",
+        shares=(Kind.WIN,),
     )
 
     @hook

@@ -17,6 +17,7 @@ class EastDoubles(Rule):
     info = Info(
         title="East counts double",
         summary="East wins double from everyone and pays double to everyone.",
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

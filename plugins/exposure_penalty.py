@@ -4,32 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Hand, Info, Kind, Plus, Rule, Share, Term, hook, whole
+from ledger.api import Hand, Info, Kind, Plus, Rule, Share, Term, hook, one_of, whole
 
 
 class ExposurePenalty(Rule):
-    """For each exposure of the winner, points are taken off each share, never below zero.
+    """For each exposure of the winner, points are taken off each share, or once off the hand; no share below zero.
 
     A table rule that rewards keeping a hand closed. It holds only where somebody noted how many exposures there were.
     """
 
     info = Info(
         title="Exposures cost the winner",
-        summary="For each exposure of the winner, each payer pays some points less.",
+        summary="For each exposure of the winner, some points less are paid.",
         reads=("exposures",),
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)
     class Options:
         """How much less."""
 
-        points: int = whole(5, "points taken off each share for each exposure")
+        points: int = whole(5, "points taken off for each exposure")
+        per: str = one_of("each", "once", help="off each share, or once: off the discarder's, or all together")
 
     options: Options
 
     @hook
     def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
-        """The points of all exposures together, taken off."""
-        if share.kind in (Kind.WIN, Kind.MISCALLED) and hand.exposures:
-            return [Plus(-self.options.points * hand.exposures, "exposures")]
-        return []
+        """The points of all exposures together, or this payer's part of them, taken off."""
+        if share.kind not in (Kind.WIN, Kind.MISCALLED) or not hand.exposures:
+            return []
+        points = self.options.points * hand.exposures
+        if self.options.per == "once":
+            points = hand.part_paid_once(points, share.payer)
+        return [Plus(-points, "exposures")] if points else []

@@ -18,6 +18,7 @@ class FirstAndLastDouble(Rule):
         title="First and last hand count double",
         summary="Every payment of the first hand of the night is doubled, and so is every payment of the last.",
         reads=("last-hand",),
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

@@ -17,6 +17,7 @@ class HotWall(Rule):
         summary="Once the last short wall is broken, a risky discard that wins makes its discarder pay for the table.",
         excludes=("cold-wall",),
         reads=("hot-wall",),
+        shares=(Kind.WIN,),
     )
 
     @hook

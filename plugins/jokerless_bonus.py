@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Hand, HouseRuling, Info, Kind, Plus, Rule, Share, Term, hook, whole
+from ledger.api import Hand, HouseRuling, Info, Kind, Plus, Rule, Share, Term, hook, one_of, whole
 
 
 class JokerlessBonus(Rule):
-    """Each payer adds a fixed number of points for a jokerless hand, after all the doubling.
+    """A jokerless hand earns a fixed number of points from each payer, or once, after all the doubling.
 
     A table rule, meant in place of the official jokerless double, though a table may play both. Like the double, it is
     not for singles-and-pairs hands.
@@ -16,26 +16,33 @@ class JokerlessBonus(Rule):
 
     info = Info(
         title="A bonus for jokerless",
-        summary="A winning hand without a joker earns fixed points from each payer; singles and pairs earn none.",
+        summary="A winning hand without a joker earns fixed points; singles and pairs earn none.",
+        instead_of=("jokerless-doubles",),
         reads=("jokerless", "singles_pairs"),
+        shares=(Kind.WIN,),
     )
 
     @dataclass(frozen=True)
     class Options:
         """How many."""
 
-        points: int = whole(10, "points each payer adds for a jokerless hand")
+        points: int = whole(10, "points a jokerless hand earns")
+        per: str = one_of("each", "once", help="from each payer, or once: from the discarder, or all together")
 
     options: Options
 
     @hook
     def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
-        """The points on every share of a jokerless win."""
-        if share.kind == Kind.WIN and hand.jokerless and not hand.singles_pairs:
-            return [Plus(self.options.points, "jokerless")]
-        return []
+        """The points on every share of a jokerless win, or this payer's part of them."""
+        if share.kind != Kind.WIN or not hand.jokerless or hand.singles_pairs:
+            return []
+        points = self.options.points
+        if self.options.per == "once":
+            points = hand.part_paid_once(points, share.payer)
+        return [Plus(points, "jokerless")] if points else []
 
     @hook
     def mahj_rulings(self) -> list[HouseRuling]:
         """What this table plays here."""
-        return [HouseRuling("payments", f"Jokerless adds {self.options.points} points from each payer.")]
+        paid = "from each payer" if self.options.per == "each" else "once, from the discarder or shared by all"
+        return [HouseRuling("payments", f"Jokerless adds {self.options.points} points {paid}.")]

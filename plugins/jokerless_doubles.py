@@ -18,6 +18,7 @@ class JokerlessDoubles(Rule):
         title="Jokerless counts double",
         summary="A winning hand without a joker pays double once more, unless it is a singles-and-pairs hand.",
         reads=("jokerless", "singles_pairs"),
+        shares=(Kind.WIN,),
     )
 
     @dataclass(frozen=True)

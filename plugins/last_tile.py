@@ -22,6 +22,7 @@ class LastTile(Rule):
         title="The last tile counts double",
         summary="A win on the last tile of the wall, drawn or discarded, pays double.",
         reads=("last-tile",),
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)

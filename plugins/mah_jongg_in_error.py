@@ -19,6 +19,7 @@ class MahJonggInError(Rule):
         title="Mah jongg in error",
         summary="A false caller pays the one hand left intact twice the value claimed; who wrecks the wall pays each.",
         reads=("caller", "intact", "wrecker"),
+        shares=(Kind.ERROR,),
     )
 
     @dataclass(frozen=True)

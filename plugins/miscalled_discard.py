@@ -21,6 +21,7 @@ class MiscalledDiscard(Rule):
         summary="Who misnames a discard, or throws out of turn, and is claimed for mah jongg, alone pays four times.",
         replaces=("winner-collects",),
         reads=("miscalled", "jokerless", "singles_pairs"),
+        shares=(Kind.MISCALLED,),
     )
 
     @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import Factor, Hand, Info, Kind, Plus, Rule, Share, Term, Times, factor, hook, whole
+from ledger.api import Factor, Hand, Info, Kind, Plus, Rule, Share, Term, Times, factor, hook, one_of, whole
 
 
 class NoExposureBonus(Rule):
@@ -18,6 +18,7 @@ class NoExposureBonus(Rule):
         title="Nothing exposed counts more",
         summary="A hand won without an exposure earns more, unless the card asks for a concealed hand anyway.",
         reads=("exposures", "concealed"),
+        shares=(Kind.WIN, Kind.MISCALLED),
     )
 
     @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class NoExposureBonus(Rule):
         """How much more."""
 
         factor: Factor = factor(2, "what every share is multiplied by when nothing was exposed")
-        points: int = whole(0, "points each payer adds when nothing was exposed")
+        points: int = whole(0, "points such a hand earns")
+        per: str = one_of("each", "once", help="points from each payer, or once: from the discarder, or all together")
 
     options: Options
 
@@ -37,6 +39,9 @@ class NoExposureBonus(Rule):
         terms: list[Term] = []
         if self.options.factor != 1:
             terms.append(Times(self.options.factor, "nothing exposed"))
-        if self.options.points:
-            terms.append(Plus(self.options.points, "nothing exposed"))
+        points = self.options.points
+        if self.options.per == "once":
+            points = hand.part_paid_once(points, share.payer)
+        if points:
+            terms.append(Plus(points, "nothing exposed"))
         return terms

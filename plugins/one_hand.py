@@ -15,6 +15,7 @@ class OneHand(Rule):
         title="One possible hand",
         summary="Who discards the winning tile to exposures that could only be one hand pays for the table.",
         reads=("one-hand",),
+        shares=(Kind.WIN,),
     )
 
     @hook

@@ -17,6 +17,7 @@ class PaysForTable(Rule):
         summary="The player the table holds at fault pays what all the losers together would have paid.",
         replaces=("hot-wall", "one-hand"),
         reads=("pays_all",),
+        shares=(Kind.WIN,),
     )
 
     @hook

@@ -18,6 +18,7 @@ class SelfDrawnDoubles(Rule):
         title="Self-drawn counts double",
         summary="When the winner draws the winning tile, or exchanges a joker for it, everybody pays double.",
         reads=("joker_exchange",),
+        shares=(Kind.WIN,),
     )
 
     @dataclass(frozen=True)

@@ -25,7 +25,7 @@ class Tournament(Rule):
         summary="The bank pays the winner, the discarder loses points by exposures, and a wall game scores for all.",
         replaces=("winner-collects", "miscalled-discard", "mah-jongg-in-error"),
         excludes=("winner-only",),
-        reads=("exposures", "jokerless", "singles_pairs", "miscalled", "dead", "intact"),
+        reads=("exposures", "jokerless", "singles_pairs", "concealed", "miscalled", "dead", "intact"),
     )
 
     @dataclass(frozen=True)
@@ -45,8 +45,9 @@ class Tournament(Rule):
 
     @hook
     def mahj_check(self, hand: Hand) -> list[Problem]:
-        """A win on a discard needs the winner's exposures, unless the discard was miscalled."""
-        if hand.result == Result.DISCARD and not hand.miscalled and hand.exposures is None:
+        """A win on a discard needs the winner's exposures, unless it was miscalled or the hand can have had none."""
+        none_possible = hand.concealed or hand.singles_pairs
+        if hand.result == Result.DISCARD and not hand.miscalled and hand.exposures is None and not none_possible:
             message = "what the discarder loses depends on the winner's exposures, and they were not given"
             return [Problem(message, "add --exposures with a number from 0 to 4")]
         return []

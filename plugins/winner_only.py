@@ -10,7 +10,8 @@ from ledger.api import BANK, Factor, Hand, HouseRuling, Info, Kind, Result, Rule
 class WinnerOnly(Rule):
     """The winner scores the value from the bank, twice when self-drawn; nobody loses anything.
 
-    League scoring, as one real league has it; not the League of the card. Jokerless makes no difference.
+    League scoring, as one real league has it; not the League of the card. Jokerless makes no difference there; a league
+    that counts it has a factor for it, never for singles and pairs.
     """
 
     info = Info(
@@ -18,13 +19,16 @@ class WinnerOnly(Rule):
         summary="The winner scores the value on the card, more when self-drawn, and nobody else wins or loses.",
         replaces=("winner-collects",),
         excludes=("tournament",),
+        reads=("jokerless", "singles_pairs"),
+        shares=(Kind.POINTS,),
     )
 
     @dataclass(frozen=True)
     class Options:
-        """How much more for self-drawn."""
+        """How much more for self-drawn, and for jokerless."""
 
         self_drawn: Factor = factor(2, "what the value is multiplied by when the win is self-drawn")
+        jokerless: Factor = factor(1, "what it is multiplied by when jokerless, singles and pairs left out")
 
     options: Options
 
@@ -37,10 +41,15 @@ class WinnerOnly(Rule):
 
     @hook
     def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
-        """The factor of a self-drawn win on the winner's own score."""
-        if share.kind == Kind.POINTS and share.payee == hand.winner and hand.result == Result.SELF_DRAWN:
-            return [Times(self.options.self_drawn, "self-drawn")]
-        return []
+        """The factors of a self-drawn and of a jokerless win on the winner's own score."""
+        if share.kind != Kind.POINTS or share.payee != hand.winner:
+            return []
+        terms: list[Term] = []
+        if hand.result == Result.SELF_DRAWN:
+            terms.append(Times(self.options.self_drawn, "self-drawn"))
+        if hand.jokerless and not hand.singles_pairs and self.options.jokerless != 1:
+            terms.append(Times(self.options.jokerless, "jokerless"))
+        return terms
 
     @hook
     def mahj_rulings(self) -> list[HouseRuling]:
@@ -48,6 +57,7 @@ class WinnerOnly(Rule):
         return [
             HouseRuling(
                 "payments",
-                f"The bank gives the winner the value, self-drawn {self.options.self_drawn} times; nobody pays.",
+                f"The bank gives the winner the value, self-drawn {self.options.self_drawn} times, jokerless "
+                f"{self.options.jokerless} times; nobody pays.",
             ),
         ]

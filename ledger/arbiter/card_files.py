@@ -8,6 +8,7 @@ name of its file, is the one a win's label is looked up on.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 #: What the card that comes with the program is called.
 PRACTICE = "practice"
+#: The year in the name of a card.
+_YEAR = re.compile("[0-9]{4}")
 
 
 def card_names(book: Book) -> list[str]:
@@ -37,6 +40,18 @@ def newest_card(book: Book) -> Card | None:
     """The card a book plays by: the newest, or None where it has none. Raises as `read_card`."""
     names = card_names(book)
     return _own(book, names[0]) if names else None
+
+
+def card_of(book: Book, year: int) -> Card | None:
+    """The card a night of a year was played by: the newest that is not called after a later year, or None.
+
+    Raises as `read_card`.
+    """
+    for name in card_names(book):
+        called = _YEAR.search(name)
+        if called is None or int(called[0]) <= year:
+            return _own(book, name)
+    return None
 
 
 def find_card(book: Book, name: str | None) -> Card:

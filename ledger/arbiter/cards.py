@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.arbiter.hand_patterns import JOKER, Pattern, read_pattern
+from ledger.answers import Problem
+from ledger.arbiter.hand_patterns import JOKER, Pattern, least_jokers, read_pattern
 from ledger.errors import Refused
 from ledger.model import USUAL_VALUES
 from ledger.spelling import hint, nearest
-from ledger.text import quoted
+from ledger.text import counted, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from ledger.model import Hand
 
 
 class CardLine(NamedTuple):
@@ -65,6 +68,34 @@ def key(label: str) -> str:
 def labels(card: Card) -> tuple[str, ...]:
     """The labels of a card's hands, in its own order."""
     return tuple(each.label for each in card.lines)
+
+
+def against_the_card(hand: Hand, card: Card | None) -> Iterator[Problem]:
+    """What a hand is noted to be, and can never be by its line of a card; nothing for a line the card does not have.
+
+    Nothing either where the values differ: it may be another year's line.
+    """
+    if card is None or hand.line is None:
+        return
+    try:
+        on_card = line(card, hand.line)
+        pattern = read_pattern(on_card.pattern)
+    except Refused:
+        return
+    if on_card.value != hand.value:
+        return
+    called = f"{on_card.label} on {card.where}"
+    least = least_jokers(pattern)
+    if hand.jokerless and least and pattern.impossible is None:
+        needed = f"{called} takes {counted(least, 'joker')} at least, and is never jokerless"
+        yield Problem(needed, "leave out --jokerless, or name another line")
+    if hand.exposures and not (hand.concealed or hand.singles_pairs):
+        if on_card.must_be_concealed:
+            yield Problem(f"{called} is concealed, and has no exposure", "leave out --exposures, or name another line")
+        elif pattern.singles_pairs:
+            yield Problem(
+                f"{called} is singles and pairs, and has no exposure", "leave out --exposures, or name another line"
+            )
 
 
 def wrong_with(card: Card) -> list[Refused]:

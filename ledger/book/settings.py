@@ -105,7 +105,9 @@ SETTINGS_KEYS: Mapping[str, Key] = {
     "coins": Key("coins", _numbers, "the coins or chips on the table, in points"),
     "amounts": Key("amounts", one_of(Amounts), "how amounts are shown where no `--amounts` says it"),
     "values": Key("values", _numbers, "the values on this year's card: any other is asked about first"),
-    "lowest_value": Key("lowest_value", _VALUE, "the lowest value on the card, in points"),
+    "lowest_value": Key(
+        "lowest_value", _VALUE, "the lowest value on the card, for every rule that takes it, in points"
+    ),
 }
 SEASON_KEYS: Mapping[str, Key] = {
     "from": Key("first", day, "the season's first day", needed=True),

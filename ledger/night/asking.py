@@ -177,7 +177,7 @@ def next_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> Ques
     """
     hand = hand_of(with_answers(told, answers), table.people, table.seating)
     exposures = [] if "exposures" in answers else _exposures(hand, table)
-    checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table.rulebook)
+    checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table)
     asked = (*_bets(hand, table), *exposures, *_facts(hand, table))
     return next((question for question in asked if question.part not in answers), None)
 
@@ -197,7 +197,8 @@ def _exposures(hand: Hand, table: NightInPlay) -> list[Question]:
     """How many exposures the winner had, where it matters and nobody said."""
     if hand.exposures is not None or not hand.won or "exposures" not in table.rules.reads:
         return []
-    outcomes = [_comes_to(replace(hand, exposures=number), table) for number in range(MOST_EXPOSURES + 1)]
+    possible = (None, 0) if hand.concealed or hand.singles_pairs else range(MOST_EXPOSURES + 1)
+    outcomes = [_comes_to(replace(hand, exposures=number), table) for number in possible]
     if all(outcome == outcomes[0] for outcome in outcomes):
         return []
     asked = f"How many exposures had {hand.winner}, 0 to {MOST_EXPOSURES}?"

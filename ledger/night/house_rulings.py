@@ -13,7 +13,7 @@ from ledger.book.settings import read_settings
 from ledger.errors import MahjError
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
-from ledger.presets.choosing_rules import shelf
+from ledger.presets.choosing_rules import as_the_book_says, shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -85,7 +85,10 @@ def _of_book(book: Book) -> AtThisTable:
     preset = _preset(book, settings.preset, problems)
     if preset is None:
         return AtThisTable("no table", problems=tuple(problems))
-    rules = _tried(lambda: load(preset.rules, rule_finder(book), preset.where), "the rules in force", problems)
+    finder = rule_finder(book)
+    rules = _tried(
+        lambda: load(as_the_book_says(preset.rules, book, finder), finder, preset.where), "the rules in force", problems
+    )
     return _together(book, f"the preset {preset.name}", rules, preset, problems)
 
 

@@ -61,7 +61,7 @@ class HandData(
         """Nobody is handed these but who adds up nights: the hand of a record is frozen through and through."""
 
 
-class EndFacts(EndEntry, frozen=True, kw_only=True, tag="end"):
+class EndData(EndEntry, frozen=True, kw_only=True, tag="end"):
     """The end of a night as it stands in the file; in one of the first format a kitty that stays has its own key."""
 
     kitty_left: Annotated[int, Meta(ge=0, le=MOST)] | None = None
@@ -69,7 +69,7 @@ class EndFacts(EndEntry, frozen=True, kw_only=True, tag="end"):
 
 _BESIDE_HANDS = (BeginEntry, SeatsEntry, RulesEntry, PaymentEntry, NoteEntry, TotalsEntry, VoidEntry)
 AnyEntry = (
-    HandData | BeginEntry | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndFacts
+    HandData | BeginEntry | SeatsEntry | RulesEntry | PaymentEntry | NoteEntry | TotalsEntry | VoidEntry | EndData
 )
 
 
@@ -83,7 +83,7 @@ class NightData(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Whether no end has a key that its format does not know."""
         if self.format == FIRST_FORMAT:
             return True
-        ends = (entry for entry in self.entries if isinstance(entry, EndFacts))
+        ends = (entry for entry in self.entries if isinstance(entry, EndData))
         return not any(end.paid or end.kitty_left is not None for end in ends)
 
 
@@ -103,7 +103,7 @@ def _to_entry(entry: AnyEntry) -> Entry:
     if isinstance(entry, HandData):
         hand = Hand(**dict(zip(_FIELDS, _OF_HAND(entry), strict=True)))
         return HandEntry(**_of_every_entry(entry), hand=hand, net=entry.net)
-    if isinstance(entry, EndFacts):
+    if isinstance(entry, EndData):
         left = entry.left or ({KITTY: entry.kitty_left} if entry.kitty_left else entry.left)
         return EndEntry(**_of_every_entry(entry), net=entry.net, left=left, unpaid=entry.unpaid, paid=entry.paid)
     return entry
@@ -126,6 +126,6 @@ def _of_entry(entry: Entry) -> AnyEntry:
         facts = dict(zip(_FIELDS, _OF_HAND(entry.hand), strict=True))
         return HandData(**_of_every_entry(entry), net=entry.net, **facts)
     if isinstance(entry, EndEntry):
-        return EndFacts(**_of_every_entry(entry), net=entry.net, left=entry.left, unpaid=entry.unpaid, paid=entry.paid)
+        return EndData(**_of_every_entry(entry), net=entry.net, left=entry.left, unpaid=entry.unpaid, paid=entry.paid)
     assert isinstance(entry, _BESIDE_HANDS)  # noqa: S101  # there are no others
     return entry

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
-from ledger.errors import Refused
+from ledger.errors import MahjError, Refused
 from ledger.names import key
 from ledger.night.people import People
 from ledger.night.renaming import renamed, written
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from ledger.arbiter.cards import Card
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.hooks.rulebook import Rulebook
@@ -87,6 +88,16 @@ class NightInPlay:
     def record(self) -> NightRecord:
         """What the file says, everybody by the name they have in the book now."""
         return renamed(self.file.record, self.who)
+
+    @cached_property
+    def card(self) -> Card | None:
+        """The group's card of the night's year; None where there is none, or it cannot be read, which is told apart."""
+        from ledger.arbiter.card_files import card_of  # noqa: PLC0415  # read for hands that name a line of it
+
+        try:
+            return card_of(self.book, self.file.record.header.date.year)
+        except MahjError:
+            return None
 
     @cached_property
     def evening(self) -> NightState:

@@ -13,6 +13,7 @@ from ledger.model import FUND, KITTY, MOST_POINTS, SHARED, pots_first
 from ledger.night.duplicates import told_twice
 from ledger.night.parsing import remark
 from ledger.night.transaction import Change, refuse_closed, stale
+from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.carried import NOT_SETTLED, rate
 from ledger.pay.settling import plan
 from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose
@@ -21,8 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
+    from ledger.declarations import Limit
     from ledger.night.night_in_play import NightInPlay
     from ledger.pay.carried import Unpaid
+
+
+class PaidBeside(Struct, frozen=True):
+    """A payment beside the hands: its entry, and the limit that let no more be paid, or None."""
+
+    entry: PaymentEntry
+    limit: Limit | None
 
 
 class PaidUp(Struct, frozen=True):
@@ -34,18 +43,20 @@ class PaidUp(Struct, frozen=True):
 
 def pay(
     payer: str, payee: str, amount: int, purpose: Purpose, now: datetime
-) -> Callable[[NightInPlay], Change[PaymentEntry]]:
+) -> Callable[[NightInPlay], Change[PaidBeside]]:
     """How to record points paid beside the hands, between players, tonight's pots, the fund and the bank.
 
-    It is paid as entered, without limits; a pot that holds less is a doubt. Raises NameProblem and Refused where that
-    cannot be.
+    For a dispute or a penalty it is paid within the limits of the rules in force, else as entered; a pot that holds
+    less is a doubt. Raises NameProblem and Refused where that cannot be, and what loading and asking rules raises.
     """
 
-    def prepare(table: NightInPlay) -> Change[PaymentEntry]:
+    def prepare(table: NightInPlay) -> Change[PaidBeside]:
         refuse_closed(table)
-        entry = _payment(table, (payer, payee), amount, purpose, now)
+        entry, limit = _payment(table, (payer, payee), amount, purpose, now), None
+        if is_limited(entry, table.evening):
+            entry, limit = within_limits(entry, table.evening, table.load)
         questions = (*stale(table, now), *told_twice(entry, table, now))
-        return Change((entry,), entry, questions, _more_than_there_is(entry, table))
+        return Change((entry,), PaidBeside(entry, limit), questions, _more_than_there_is(entry, table))
 
     return prepare
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from ledger.answers import Problem
     from ledger.hand_fact import HandFact
     from ledger.hooks.in_force import RulesInForce
-    from ledger.hooks.rulebook import Rulebook
     from ledger.model import Night, Seating
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.people import People
@@ -71,7 +70,7 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
         number = table.next_number
         hand = hand_of(told, table.people, table.seating)
         night = table.evening.night(table.seating, number)
-        warnings = checked(hand, night, table.rules, table.rulebook)
+        warnings = checked(hand, night, table.rules, table)
         reckoning = reckon(hand, night, table.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)
         return Change(
@@ -85,11 +84,20 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
     return prepare
 
 
-def checked(hand: Hand, night: Night, rules: RulesInForce, rulebook: Rulebook) -> tuple[str, ...]:
+def checked(hand: Hand, night: Night, rules: RulesInForce, table: NightInPlay) -> tuple[str, ...]:
     """What the host should be told about a hand. Raises Refused, or Problems, where it may not be recorded."""
-    problems = check(hand, night, rules, rulebook.asking)
+    problems = [*check(hand, night, rules, table.rulebook.asking), *by_its_line(hand, table)]
     raise_all([Refused(problem.message, problem.hint) for problem in problems if problem.refuses])
     return tuple(_warning(problem) for problem in problems if not problem.refuses)
+
+
+def by_its_line(hand: Hand, table: NightInPlay) -> tuple[Problem, ...]:
+    """What stands against a hand by the line of the card it names."""
+    if hand.line is None:
+        return ()
+    from ledger.arbiter.cards import against_the_card  # noqa: PLC0415  # cards are read for hands that name a line
+
+    return tuple(against_the_card(hand, table.card))
 
 
 def hand_of(told: HandInput, people: People, seating: Seating) -> Hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,11 +13,12 @@ from ledger.night.ending import how_it_ends
 from ledger.night.pots import opening_net
 from ledger.night.recording import checked
 from ledger.night.transaction import Change, stale
+from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
-from ledger.record import BeginEntry, EndEntry, HandEntry, last_words
+from ledger.record import BeginEntry, EndEntry, HandEntry, PaymentEntry, last_words, play_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -29,9 +30,8 @@ if TYPE_CHECKING:
     from ledger.pay.night_state import Loader, NightState
     from ledger.record import Entry, NightRecord
 
-
-#: An entry that has points of its own.
-Scored = BeginEntry | HandEntry | EndEntry
+#: An entry whose points are reckoned.
+Scored = BeginEntry | HandEntry | PaymentEntry | EndEntry
 
 
 class Revision(Struct, frozen=True):
@@ -87,6 +87,11 @@ def depending(later: tuple[Revision, ...]) -> tuple[str, ...]:
     return (f"entries {', '.join(numbers[:-1])} and {numbers[-1]} depend on it. Correct them too?",)
 
 
+def is_scored(entry: Entry, evening: NightState) -> TypeGuard[Scored]:
+    """Whether the points of an entry are reckoned from what was before it, and not as somebody entered them."""
+    return isinstance(entry, (HandEntry, EndEntry)) or is_limited(entry, evening)
+
+
 def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
     """An entry with the points the rules of its evening give it. Raises what reckoning raises."""
     if isinstance(entry, HandEntry):
@@ -94,6 +99,8 @@ def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
         return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
     if isinstance(entry, BeginEntry):
         return replace(entry, net=opening_net(evening, load(evening.rules), entry.number))
+    if isinstance(entry, PaymentEntry):
+        return within_limits(entry, evening, load).entry
     ended = how_it_ends(evening, load, entry.number, entry.at, unpaid=bool(entry.unpaid)).entry
     return replace(entry, net=ended.net, unpaid=ended.unpaid, left=ended.left)
 
@@ -101,7 +108,7 @@ def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
 def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """The points an entry moves, leaves unpaid, and leaves in the pots; who moves none is left out."""
     unpaid, left = (entry.unpaid, entry.left) if isinstance(entry, EndEntry) else ({}, {})
-    return nonzero(entry.net), nonzero(unpaid), nonzero(left)
+    return nonzero(play_of(entry)), nonzero(unpaid), nonzero(left)
 
 
 class _Walk:
@@ -112,21 +119,21 @@ class _Walk:
         self._now = now
         record = table.record
         self._before = evenings(record)
-        self._evening = begin(record.header, record.entries)
+        self.evening = begin(record.header, record.entries)
         self.first: list[Revision] = []
         self.later: list[Revision] = []
         self.warnings: list[str] = []
 
     def add(self, entry: Entry) -> None:
         """An entry as it is."""
-        self._evening = after(self._evening, entry)
+        self.evening = after(self.evening, entry)
 
     def correct(self, entry: HandEntry, hand: Hand) -> None:
         """A hand with new facts. Raises Refused where it could not have happened so."""
         given = self._again(replace(entry, hand=hand))
-        played = after(self._evening, given).hands[-1]
-        self.warnings.extend(checked(hand, played.night, self._table.load(played.rules), self._table.rulebook))
-        self._revise(self.first, entry, replayed(self._evening, given, self._table.load))
+        played = after(self.evening, given).hands[-1]
+        self.warnings.extend(checked(hand, played.night, self._table.load(played.rules), self._table))
+        self._revise(self.first, entry, replayed(self.evening, given, self._table.load))
 
     def reach(self, entry: Scored) -> None:
         """A later entry: given again where its rules now make something else of it.
@@ -134,8 +141,8 @@ class _Walk:
         Raises Refused for a hand that could have happened before the correction and could not after it.
         """
         if isinstance(entry, HandEntry) and not self._against(self._before[entry.number], entry):
-            raise_all([_impossible(entry, problem) for problem in self._against(self._evening, entry)])
-        old, new = (replayed(each, entry, self._table.load) for each in (self._before[entry.number], self._evening))
+            raise_all([_impossible(entry, problem) for problem in self._against(self.evening, entry)])
+        old, new = (replayed(each, entry, self._table.load) for each in (self._before[entry.number], self.evening))
         if points_of(new) in (points_of(old), points_of(entry)):
             self.add(entry)
         else:
@@ -144,8 +151,8 @@ class _Walk:
     def see_seats(self) -> None:
         """See that somebody can sit at the next hand, where they could before. Raises Refused."""
         before = self._table.evening
-        if before.end is None and (before.players, before.rules) != (self._evening.players, self._evening.rules):
-            seats(self._evening.players, 0, self._table.load(self._evening.rules))
+        if before.end is None and (before.players, before.rules) != (self.evening.players, self.evening.rules):
+            seats(self.evening.players, 0, self._table.load(self.evening.rules))
 
     def _against(self, evening: NightState, entry: HandEntry) -> list[Problem]:
         """What stands against a hand at that place of the evening."""
@@ -173,7 +180,7 @@ def _walk(table: NightInPlay, record: NightRecord, hands: Mapping[int, Hand], no
         changed = entry.number in hands or place != stood.get(entry.number)
         if isinstance(entry, HandEntry) and entry.number in hands:
             walk.correct(entry, hands[entry.number])
-        elif place.void is None and reached and not changed and isinstance(entry, Scored):
+        elif place.void is None and reached and not changed and is_scored(entry, walk.evening):
             walk.reach(entry)
         elif place.void is None:
             walk.add(entry)
@@ -216,7 +223,7 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     evening = begin(table.record.header)
     for entry in table.entries:
         given = entry
-        if isinstance(entry, Scored) and entry.number not in as_recorded:
+        if is_scored(entry, evening) and entry.number not in as_recorded:
             again = replayed(evening, entry, table.load)
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))

@@ -12,6 +12,7 @@ from ledger.night.pots import names_of, refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check_table
 from ledger.pay.limits import purses
+from ledger.pay.never_acting import never_acting
 from ledger.pay.night_state import turns
 from ledger.pay.seats import seats
 from ledger.presets.choosing_rules import Choice, changed, choose
@@ -77,8 +78,10 @@ def _chosen(table: NightInPlay, choice: Choice) -> tuple[str, RulesInForce]:
         raise UsageProblem("which rules?", "name a preset, or change the rules in force with --with and --without")
     finder, evening = table.rulebook.finder, table.evening
     if choice.preset is None:
-        options = changed(evening.rules, choice, evening.preset, finder)
-        return evening.preset, load(options, finder, table.file.path.name)
+        options = changed(evening.rules, choice, evening.preset, table.book, finder)
+        rules = load(options, finder, table.file.path.name)
+        raise_all(never_acting(rules, evening.unit))
+        return evening.preset, rules
     chosen = choose(table.book, choice, evening.preset, finder)
     if chosen.unit is not evening.unit:
         raise Refused(

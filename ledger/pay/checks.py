@@ -86,6 +86,12 @@ def _winner(hand: Hand) -> Iterator[Problem]:
         yield Problem("only a discard can be miscalled", "name the discarder with --from")
     if hand.joker_exchange and hand.result == Result.DISCARD:
         yield Problem("a joker exchange that completes a hand is self-drawn", "leave out the discarder")
+    if hand.exposures and (hand.concealed or hand.singles_pairs):
+        kind, option = ("concealed", "--concealed") if hand.concealed else ("singles-and-pairs", "--pairs")
+        yield Problem(
+            f"a {kind} hand has no exposure, and {hand.exposures} {'is' if hand.exposures == 1 else 'are'} noted",
+            f"leave out --exposures, or {option}; where the line of the card says it, name another line",
+        )
     if hand.pays_all is not None and hand.pays_all == hand.winner:
         yield Problem(f"{hand.winner} won and cannot pay for the table", "name the player at fault")
     if hand.pays_all is not None and hand.miscalled:

@@ -42,13 +42,19 @@ def reached(night: Night, rules: RulesInForce) -> list[str]:
     return [limit.reached for limit in limits if limit.reached and not limit.points]
 
 
+def lowest(payer: str, case: HandContext) -> tuple[str, Limit] | None:
+    """The lowest of the limits that rules set for a player, with the name of its rule; None where none does."""
+    found = case.single("mahj_limit", Limit, payer=payer)
+    return min(found, key=lambda item: (item[1].points, item[0]), default=None)
+
+
 def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
     """The payments of players, none paying more than the lowest of the limits rules set for that player."""
     limits: dict[str, tuple[str, Limit]] = {}
     for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK):
-        found = list(case.single("mahj_limit", Limit, payer=payer))
-        if found:
-            limits[payer] = min(found, key=lambda item: (item[1].points, item[0]))
+        found = lowest(payer, case)
+        if found is not None:
+            limits[payer] = found
     result = []
     for payment in payments:
         rule, limit = limits.get(payment.payer, ("", None))

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.book.books import SETTINGS_NAME
+from ledger.book.files import is_there
+from ledger.book.settings import read_settings
 from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
 from ledger.hooks import options
 from ledger.hooks.in_force import load
+from ledger.pay.never_acting import never_acting
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import OwnPresets
 from ledger.presets.presets import Bundled, Preset, PresetShelf, option_text, overlaid
@@ -16,15 +20,20 @@ from ledger.rule import options_of
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ledger.book.books import Book
+    from ledger.errors import MahjError
     from ledger.hooks.finding import RuleFinder
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Unit
     from ledger.presets.presets import PresetFile
     from ledger.record import RuleOptions
     from ledger.rule import Rule
+
+
+#: The option that the book's settings speak of, whichever rule has it.
+LOWEST_VALUE = "lowest_value"
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -80,23 +89,72 @@ def defaults_words(rule: type[Rule]) -> str:
 def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:
     """The rules a choice comes to, loaded and checked against each other.
 
-    Raises PresetProblem for an unknown or faulty preset and for options that are wrong, RuleProblem for rules that are
-    missing or broken.
+    Raises PresetProblem for an unknown or faulty preset, for options that are wrong and for rules that could never act,
+    RuleProblem for rules that are missing or broken.
     """
     presets, name = shelf(book), choice.preset or default
     raise_all(preset_problems(presets.chain_of(named(presets, name, finder)), finder, but=choice.left_out))
     preset = presets.resolve(name)
-    return Chosen(preset, load(changed(preset.rules, choice, preset.name, finder), finder, preset.where))
+    rules = load(changed(preset.rules, choice, preset.name, book, finder), finder, preset.where)
+    raise_all(never_acting(rules, preset.unit))
+    return Chosen(preset, rules)
 
 
-def changed(rules: RuleOptions, choice: Choice, name: str, finder: RuleFinder) -> RuleOptions:
+def changed(rules: RuleOptions, choice: Choice, name: str, book: Book, finder: RuleFinder) -> RuleOptions:
     """Rules as a choice changes them; ``name`` is the preset they are those of. Raises what `choose` raises."""
     result = overlaid(rules, _added(choice.added, finder))
     for rule in choice.left_out:
         if rule not in result:
             raise PresetProblem(f"{quoted(rule)} is not in force in {name}", f"in force: {', '.join(result)}")
         del result[rule]
-    return result
+    beside = [rule for rule in result if rule in rules]
+    for rule in result:
+        if rule not in rules:
+            raise_all([*_instead(rule, beside, finder)])
+            beside.append(rule)
+    return as_the_book_says(result, book, finder)
+
+
+def as_the_book_says(rules: RuleOptions, book: Book, finder: RuleFinder) -> RuleOptions:
+    """Rules with what the book says of its card, for every rule that takes it and was given nothing else.
+
+    Raises FileProblem where the book's settings cannot be read, PresetProblem where a rule cannot take it.
+    """
+    takers = [name for name, given in rules.items() if LOWEST_VALUE not in given and _takes_lowest_value(name, finder)]
+    if not takers or not is_there(book.settings_path):
+        return rules
+    said = {LOWEST_VALUE: read_settings(book).lowest_value}
+    problems: list[MahjError] = []
+    for name in takers:
+        options.build(finder.load(name), said, SETTINGS_NAME, problems)
+    raise_all(problems)
+    return {name: {**given, **said} if name in takers else given for name, given in rules.items()}
+
+
+def _takes_lowest_value(name: str, finder: RuleFinder) -> bool:
+    """Whether a rule has an option for the lowest value on the card; one that cannot be loaded is told of later."""
+    try:
+        return any(option.name == LOWEST_VALUE for option in options_of(finder.load(name).rule))
+    except RuleProblem:
+        return False
+
+
+def _instead(name: str, beside: Iterable[str], finder: RuleFinder) -> Iterator[PresetProblem]:
+    """The problem of a rule that is added beside one it is meant to be played instead of, or the other way round."""
+    for other in beside:
+        if other in _instead_of(name, finder) or name in _instead_of(other, finder):
+            yield PresetProblem(
+                f"the rules {name} and {other} are meant to be played one instead of the other",
+                f"add --without {other}; a preset that lists both plays both",
+            )
+
+
+def _instead_of(name: str, finder: RuleFinder) -> tuple[str, ...]:
+    """The rules a rule is played instead of; one that cannot be loaded is told of later."""
+    try:
+        return finder.load(name).rule.info.instead_of
+    except RuleProblem:
+        return ()
 
 
 def _added(texts: Sequence[str], finder: RuleFinder) -> RuleOptions:

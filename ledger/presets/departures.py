@@ -22,6 +22,7 @@ class PresetsRead:
     """
 
     def __init__(self, book: Book, finder: RuleFinder | None = None) -> None:
+        self._book = book
         self._shelf = PresetShelf(Bundled(), OwnPresets(book))
         self._finder = finder
         self._read: dict[str, RuleOptions | None] = {}
@@ -40,7 +41,15 @@ class PresetsRead:
         except MahjError:
             return None
         finder = self._finder
-        return rules if finder is None else {rule: _in_full(rule, given, finder) for rule, given in rules.items()}
+        if finder is None:
+            return rules
+        from ledger.presets.choosing_rules import as_the_book_says  # noqa: PLC0415  # where rules are loaded anyway
+
+        try:
+            rules = as_the_book_says(rules, self._book, finder)
+        except MahjError:
+            return None
+        return {rule: _in_full(rule, given, finder) for rule, given in rules.items()}
 
 
 def _in_full(rule: str, given: dict[str, object], finder: RuleFinder) -> dict[str, object]:

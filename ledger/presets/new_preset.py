@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.books import SETTINGS_NAME
 from ledger.book.toml_reading import FORMAT
 from ledger.book.toml_writing import line
 from ledger.errors import RuleProblem, raise_all
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
-from ledger.presets.choosing_rules import named, shelf
+from ledger.presets.choosing_rules import LOWEST_VALUE, as_the_book_says, named, shelf
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import create_preset
 from ledger.rule import options_of
 from ledger.text import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from ledger.book.books import Book
@@ -33,12 +34,13 @@ def new_preset(book: Book, name: str, base: str) -> Path:
     """
     presets, finder = shelf(book), rule_finder(book)
     raise_all(preset_problems(presets.chain_of(named(presets, base, finder)), finder))
-    return create_preset(book, name, _begun_text(presets.resolve(base), finder, name), presets.names())
+    text = _begun_text(presets.resolve(base), book, finder, name)
+    return create_preset(book, name, text, presets.names())
 
 
-def _begun_text(base: Preset, finder: RuleFinder, name: str) -> str:
+def _begun_text(base: Preset, book: Book, finder: RuleFinder, name: str) -> str:
     """The text of a preset that plays what its base plays, with every option written out and explained."""
-    rules = load(base.rules, finder, base.where).rules
+    rules = load(as_the_book_says(base.rules, book, finder), finder, base.where).rules
     title = name.replace("-", " ").capitalize()
     lines = [
         line("format", FORMAT),
@@ -59,20 +61,22 @@ def _begun_text(base: Preset, finder: RuleFinder, name: str) -> str:
         '# A rule is left out with the line "enabled = false" under its name.',
     ]
     for rule_name, rule in rules.items():
-        lines += ["", *_rule_lines(rule_name, rule)]
+        said = base.rules[rule_name]
+        lines += ["", *_rule_lines(rule_name, rule, left_out=() if LOWEST_VALUE in said else (LOWEST_VALUE,))]
     lines += ["", '# Rules that can be added: take the first "# " away from each line of one.']
     for other, rule in _others(finder, rules):
-        lines += ["", *(f"# {each}" for each in _rule_lines(other, rule))]
+        lines += ["", *(f"# {each}" for each in _rule_lines(other, rule, left_out=(LOWEST_VALUE,)))]
     return "\n".join([*lines, ""])
 
 
-def _rule_lines(name: str, rule: Rule) -> list[str]:
-    """A rule and its options, each with what it means."""
+def _rule_lines(name: str, rule: Rule, left_out: Collection[str]) -> list[str]:
+    """A rule and its options, each with what it means; those left out are what the book's own file says of them."""
     lines = [f"# {printable(rule.info.title)}. {printable(rule.info.summary)}", f"[rules.{name}]"]
     for option in options_of(type(rule)):
         value = getattr(rule.options, option.name)
         lines.append(f"# {option.name}: {printable(option.help)}; {option.kind.wanted}")
-        lines.append(line(option.name, list(value) if isinstance(value, tuple) else value))
+        given = line(option.name, list(value) if isinstance(value, tuple) else value)
+        lines.append(f"# {given}  # left out, it is what {SETTINGS_NAME} says" if option.name in left_out else given)
     return lines
 
 

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter import house, topics
 from ledger.book.files import is_file
-from ledger.errors import MahjError, PresetProblem
+from ledger.errors import MahjError, PresetProblem, each_problem
+from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
-from ledger.presets.choosing_rules import named, shelf
+from ledger.pay.never_acting import never_acting
+from ledger.presets.choosing_rules import as_the_book_says, named, shelf
 from ledger.presets.preset_checking import own_problems, preset_problems
 from ledger.presets.preset_files import OwnPresets, read_preset_file
+from ledger.presets.presets import merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from ledger.book.books import Book
+    from ledger.hooks.finding import RuleFinder
     from ledger.presets.presets import PresetFile
 
 
@@ -46,7 +50,17 @@ def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
     except MahjError as problem:
         return [problem, *own_problems(file, finder), *_ruling_problems(file, book)]
     rulings = [problem for file in chain for problem in _ruling_problems(file, book)]
-    return [*preset_problems(chain, finder), *rulings]
+    return [*(preset_problems(chain, finder) or _played(chain, book, finder)), *rulings]
+
+
+def _played(chain: list[PresetFile], book: Book, finder: RuleFinder) -> list[MahjError]:
+    """What is wrong with playing a preset of which every part is sound."""
+    preset = merged(chain)
+    try:
+        rules = load(as_the_book_says(preset.rules, book, finder), finder, preset.where)
+    except MahjError as problem:
+        return [*each_problem(problem)]
+    return never_acting(rules, preset.unit)
 
 
 def _ruling_problems(file: PresetFile, book: Book) -> Iterator[PresetProblem]:

@@ -104,7 +104,9 @@ def entry_lines(place: EntryState) -> list[str]:
         why = f": {place.void}" if place.void else ""
         return [*lines, f"It was taken out{why}, and counts for nothing."]
     if isinstance(entry, PaymentEntry):
-        beside = "It was recorded beside the hands and counts as it was entered: no house rule has a say"
+        beside = "It was recorded beside the hands and counts as it was entered"
+        if entry.asked is not None:
+            beside = "It was recorded beside the hands; a limit let no more be paid, and what is beyond it nobody pays"
         return [*lines, f"{_OF_PAYMENTS.get(entry.purpose, beside)}."]
     if isinstance(entry, TotalsEntry):
         return [*lines, "No more is known of it than what everyone won or lost."]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ledger.declarations import Payment
     from ledger.model import Hand
     from ledger.pay.payments import Reckoning
+    from ledger.record import PaymentEntry
     from ledger.render.words import AmountFormat
 
 
@@ -66,6 +67,12 @@ def _let_off(payments: Iterable[Payment], says: AmountFormat) -> list[str]:
         f"{_stopped(payers, said)}: {says.amount(points)} forgone{' by each' if len(payers) > 1 else ''}"
         for (said, points), payers in together.items()
     ]
+
+
+def forgone_words(entry: PaymentEntry, limit: Limit) -> str:
+    """Who has reached a limit beside the hands, and how much of what was asked nobody pays."""
+    stopped = limit.reached or f"{entry.payer} pays no more ({limit.why})"
+    return f"{stopped}: {(entry.asked or 0) - entry.amount} forgone"
 
 
 def _stopped(payers: Sequence[str], said: str) -> str:

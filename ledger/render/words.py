@@ -119,7 +119,8 @@ def payment_words(entry: PaymentEntry) -> str:
         return f"Between two names of {entry.payer}: nothing"
     purposes = {"settle": "to settle", "carried": "for an earlier night", "dispute": "for a dispute"}
     purpose = purposes.get(entry.purpose, "as a penalty" if entry.purpose == "penalty" else "")
-    return f"{subject(entry.payer)} pays {called(entry.payee)} {entry.amount} {purpose}".rstrip()
+    amount = f"{entry.amount or 'nothing'} of {entry.asked}" if entry.asked is not None else f"{entry.amount}"
+    return f"{subject(entry.payer)} pays {called(entry.payee)} {amount} {purpose}".rstrip()
 
 
 def transfer_words(transfer: Transfer, says: AmountFormat = POINTS) -> str:

@@ -44,7 +44,7 @@ def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> Night
         for player in hand.played.hand.seated:
             moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
-    return NightSummary(file, header.id, pots_of(table.name, table.file.record), spans)
+    return NightSummary(file, header.id, pots_of(table.name, table.record), spans)
 
 
 def problems_between(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.model import KITTY
 from ledger.names import key
+from ledger.night.recording import by_its_line
 from ledger.night.renaming import one_person_twice
 from ledger.night.revising import differences
 from ledger.pay.checks import check
-from ledger.record import RulesEntry, standing_entries
+from ledger.record import RulesEntry, play_of, standing_entries
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
@@ -67,11 +68,12 @@ def _pots_of_nobody(table: NightInPlay) -> Iterator[MahjError]:
 def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:
     """The numbers of hands that could not have happened under their rules, each with what stands against it."""
     for hand in table.evening.hands:
-        for problem in check(hand.played.hand, hand.night, table.load(hand.rules)):
+        said = check(hand.played.hand, hand.night, table.load(hand.rules))
+        for problem in (*said, *by_its_line(hand.played.hand, table)):
             if problem.refuses:
                 number = hand.played.number
-                said = f"hand {number} could not have happened: {problem.message}"
-                yield number, Refused(said, _edit(table, number))
+                message = f"hand {number} could not have happened: {problem.message}"
+                yield number, Refused(message, _edit(table, number))
 
 
 def _differs(table: NightInPlay, revision: Revision) -> ReplayDiffers:
@@ -84,7 +86,7 @@ def _differs(table: NightInPlay, revision: Revision) -> ReplayDiffers:
 
 def _points(entry: Scored) -> str:
     """The points of an entry, who moves none left out."""
-    said = [f"{printable(account)} {points:+d}" for account, points in entry.net.items() if points]
+    said = [f"{printable(account)} {points:+d}" for account, points in play_of(entry).items() if points]
     unpaid: Iterable[tuple[str, int]] = getattr(entry, "unpaid", {}).items()
     said += [f"unpaid {printable(account)} {points:+d}" for account, points in unpaid]
     left: Iterable[tuple[str, int]] = getattr(entry, "left", {}).items()

@@ -14,6 +14,7 @@ from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result, added
 from ledger.night.ending import how_it_ends
 from ledger.night.revising import replayed
+from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
@@ -98,7 +99,7 @@ def other_rules(book: Book, choice: Choice, default: str) -> OtherRules:
     rulebook = Rulebook(finder)
 
     def instead_of(options: RuleOptions) -> RulesInForce:
-        return rulebook.load(changed(options, choice, "the night's own rules", finder), "the night's own rules")
+        return rulebook.load(changed(options, choice, "the night's own rules", book, finder), "the night's own rules")
 
     return OtherRules(", ".join(["the night's own rules", *words]), None, instead_of)
 
@@ -139,6 +140,8 @@ class _Walk:
             given = self._hand(entry)
         elif isinstance(entry, BeginEntry):
             given = replayed(self._instead, entry, self._other.instead_of)
+        elif is_limited(entry, self._instead):
+            given = within_limits(entry, self._instead, self._other.instead_of).entry
         elif isinstance(entry, EndEntry):
             given = self._end(entry)
         played, self._was = _step(self._was, entry)

@@ -32,9 +32,9 @@ def net(host: Host, number: int) -> dict[str, int]:
 
 WON = Hand(seated=TABLE, result=Result.DISCARD, winner="Ann", value=25, discarder="Dee")
 FULL = replace(
-    WON, jokerless=True, concealed=True, exposures=2, dead=("Cat",), note="cake", stopped_by="Bea", line="2c"
+    WON, jokerless=True, concealed=True, exposures=0, dead=("Cat",), note="cake", stopped_by="Bea", line="2c"
 )
-FULL_WORDS = "win ann 25 dee -j --concealed --exposures 2 --dead cat --note cake --stopped-by bea --line 2c"
+FULL_WORDS = "win ann 25 dee -j --concealed --exposures 0 --dead cat --note cake --stopped-by bea --line 2c"
 CALLED = Hand(seated=TABLE, result=Result.ERROR, caller="Ann", value=40, intact=("Dee",))
 CHANGES: list[tuple[str, str, Hand, dict[str, Any]]] = [
     ("win ann 25 dee", "--winner bea", WON, {"winner": "Bea"}),

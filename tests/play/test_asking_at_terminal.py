@@ -143,3 +143,18 @@ def test_what_stands_against_a_hand_is_said_before_anything_is_asked(night: Nigh
     """Nobody is asked about a hand that cannot be."""
     night(more=("dice-doubles",))
     assert typed("win ann 25 ann")[2].startswith("error: Ann cannot win on a discard of their own\n")
+
+
+def test_exposures_are_not_asked_of_a_hand_that_can_have_none(night: Night, typed: Typed) -> None:
+    """Neither where a tournament would have to know them, nor where every other number is impossible."""
+    night(rules="tournament")
+    assert "How many exposures had Ann" in typed("win ann 25 dee", "1")[2]
+    code, _, err = typed("win ann 25 dee --concealed")
+    assert (code, err) == (0, "")
+
+
+def test_exposures_are_asked_where_none_makes_a_difference(night: Night, typed: Typed) -> None:
+    """A singles-and-pairs hand that the card does not say is concealed earns more with none noted, or nobody knows."""
+    context = night(more=("no-exposure-bonus",))
+    assert "How many exposures had Ann, 0 to 4? Enter: not noted" in typed("win ann 25 dee -p", "0")[2]
+    assert context.table().evening.balances["Ann"] == 200

@@ -11,14 +11,14 @@ SEATED = ("Ann", "Bea", "Cat", "Dee")
 
 
 def _said(line: str | None) -> list[str]:
-    """What is said of a concealed hand with three exposures noted, under rules that read neither."""
+    """What is said of a concealed hand with no exposures noted, under rules that read neither."""
     hand = Hand(
         seated=SEATED,
         result=Result.SELF_DRAWN,
         winner="Ann",
         value=25,
         concealed=True,
-        exposures=3,
+        exposures=0,
         line=line,
     )
     night = Night(seating=Seating(SEATED))

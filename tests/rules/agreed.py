@@ -20,8 +20,8 @@ class Agreed(NamedTuple):
     """What a table counts on in a rule, whatever hand is played; the test of a rule says it in ``AGREED``.
 
     ``options`` have their defaults, and ``least`` is the lowest number an option takes where it is not 0. ``facts`` are
-    those the host is asked about: a ``bool`` is answered by yes or no, an ``int`` counted. ``replaces`` and
-    ``excludes`` name rules, ``rulings`` those that it speaks to.
+    those the host is asked about: a ``bool`` is answered by yes or no, an ``int`` counted. ``replaces``, ``excludes``
+    and ``instead_of`` name rules, ``rulings`` those that it speaks to.
     """
 
     options: Mapping[str, object] = _NONE
@@ -29,6 +29,7 @@ class Agreed(NamedTuple):
     facts: Mapping[str, object] = _NONE
     replaces: AbstractSet[str] = frozenset()
     excludes: AbstractSet[str] = frozenset()
+    instead_of: AbstractSet[str] = frozenset()
     rulings: AbstractSet[str] = frozenset()
 
 

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.declarations import Kind
+from ledger.declarations import Kind, Share
 from ledger.hooks.finding import GROUP, RuleFinder
 from ledger.hooks.in_force import facts_asked, load
 from ledger.hooks.specs import HOOK_NAMES
-from ledger.model import Hand
+from ledger.model import BANK, Hand, Night, PlayedHand, Result, Seating
 from ledger.rule import Rule, Whole, options_of
 from tests.rules.agreed import Agreed
 
@@ -62,6 +63,7 @@ def test_rule_keeps_to_what_its_test_says_is_agreed(name: str, ask: Ask) -> None
         facts={fact: int if question.counts else bool for fact, question in asked.items()},
         replaces=frozenset(info.replaces),
         excludes=frozenset(info.excludes),
+        instead_of=frozenset(info.instead_of),
         rulings=frozenset(said.ruling for said in ask(name, "mahj_rulings") or ()),
     )
     assert found == import_module(f"tests.rules.{test.stem}").AGREED
@@ -153,6 +155,31 @@ def test_rule_names_the_keys_it_reads_and_no_others(name: str) -> None:
     known = {name for name in dir(Hand) if not name.startswith("_")}
     assert all(key in looked_at for key in reads & keys)
     assert reads <= known | facts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rule_states_the_kinds_of_share_it_looks_at(name: str, hand: MakeHand) -> None:
+    """Over hands of every kind, all facts noted, it puts terms and stand-ins on just the kinds that it says."""
+    options = {"per": "share"} if name == "cap" else {"jokerless": 2} if name == "winner-only" else {}
+    rules = load({name: options}, FINDER, "a test")
+    noted = hand(facts=dict.fromkeys(facts_asked(rules), True), jokerless=True, pays_all="Bea")
+    drawn = replace(noted, result=Result.SELF_DRAWN, discarder=None)
+    error = Hand(seated=noted.seated, result=Result.ERROR, caller="Ann", value=25, intact=("Dee",))
+    hands = (noted, drawn, error, *(replace(noted, exposures=number) for number in (0, 2)))
+    wall = PlayedHand(1, Hand(seated=noted.seated, result=Result.WALL), {})
+    nights = (Night(seating=Seating(noted.seated)), Night(seating=Seating(noted.seated), number=2, hands=(wall,)))
+    bank = (Share(BANK, "Ann", 25, Kind.POINTS),)
+    shares = (*(Share(payer, "Ann", 25, kind) for kind in Kind for payer in ("Cat", "Dee")), *bank)
+    looked_at = {
+        share.kind
+        for each in hands
+        for night in nights
+        for share in shares
+        for hook in ("mahj_terms", "mahj_stand_in")
+        for answer in rules.answers(hook, share=share, hand=each, night=night)
+        if answer.value
+    }
+    assert looked_at == set(rule(name).info.shares)
 
 
 def test_no_rule_looks_at_a_kind_by_its_text() -> None:

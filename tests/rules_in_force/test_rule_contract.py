@@ -50,7 +50,7 @@ def test_rule_has_a_title_and_a_summary(name: str) -> None:
 def test_rule_speaks_of_rules_that_exist(name: str) -> None:
     """What it replaces, needs and excludes can be found, and what it excludes excludes it."""
     info = rule(name).info
-    assert {*info.replaces, *info.needs, *info.excludes} <= set(NAMES)
+    assert {*info.replaces, *info.needs, *info.excludes, *info.instead_of} <= set(NAMES)
     assert all(name in rule(other).info.excludes for other in info.excludes)
     assert name not in {*info.replaces, *info.needs, *info.excludes}
 

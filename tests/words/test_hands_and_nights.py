@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ledger.model import (
     BANK,
@@ -49,6 +52,19 @@ def test_losers_are_all_but_the_winner_in_seat_order() -> None:
     wall = Hand(seated=FOUR, result=Result.WALL)
     assert wall.losers == FOUR
     assert not wall.won
+
+
+@given(points=st.integers(0, 10_000), number=st.integers(2, 4), winner=st.integers(0, 3), on_discard=st.booleans())
+def test_points_paid_once_are_paid_once(points: int, number: int, winner: int, on_discard: bool) -> None:  # noqa: FBT001  # drawn
+    """All of them and no more: the discarder's, or as even as whole points go, the rest the first loser's from East."""
+    seated = ("Ann", "Bea", "Cat", "Dee")[:number]
+    won = Hand(seated=seated, result=Result.SELF_DRAWN, winner=seated[winner % number], value=25)
+    if on_discard:
+        won = replace(won, result=Result.DISCARD, discarder=won.losers[-1])
+    parts = [won.part_paid_once(points, player) for player in won.losers]
+    assert sum(parts) == points
+    others = parts[:-1] if on_discard else parts[1:]
+    assert set(others) <= {0 if on_discard else points // len(parts)}
 
 
 def test_fact_not_noted_is_no() -> None:

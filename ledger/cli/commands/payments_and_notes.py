@@ -17,6 +17,7 @@ from ledger.night.parsing import whole_number
 from ledger.night.payments_and_notes import note, paid, paid_carried, pay
 from ledger.record import Purpose
 from ledger.render.nights import entry_words
+from ledger.render.sayings import forgone_words
 from ledger.render.words import points_words
 from ledger.season.unpaid import earlier
 
@@ -46,11 +47,15 @@ def pay_beside(
 ) -> None:
     """Record points paid beside the hands.
 
-    For a dispute, a penalty, or another reason. It counts as play.
+    For a dispute, a penalty, or another reason. It counts as play, and for a dispute or a penalty a purse or another
+    limit is all that is paid.
     """
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
     done = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
-    show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
+    entry, limit = done.change.outcome.entry, done.change.outcome.limit
+    show(f"{entry.number}. {entry_words(entry)}.")
+    if limit is not None:
+        show(f"{forgone_words(entry, limit)}.")
     show(f"{balances_line(done.after)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.console import show, warn
 from ledger.night.editing import left_out_words
-from ledger.record import EndEntry, HandEntry
+from ledger.record import EndEntry, HandEntry, play_of
 from ledger.render.nights import entry_words
 from ledger.render.words import points_words, seated_words
 
@@ -56,7 +56,8 @@ def _points_words(entry: Scored, evening: NightState) -> str:
     def listed(points: Mapping[str, int]) -> str:
         return points_words({who: points[who] for who in (*evening.everyone, *evening.nobody) if who in points})
 
-    words = [listed(entry.net)] if entry.net else []
+    net = play_of(entry)
+    words = [listed(net)] if net else []
     if isinstance(entry, EndEntry):
         words += [f"unpaid {listed(entry.unpaid)}"] if entry.unpaid else []
         words += [f"{points} left in the {pot}" for pot, points in entry.left.items() if points]
