@@ -11,6 +11,7 @@ from ledger.exchange.amounts import might_be_amount
 from ledger.exchange.dates import is_date, is_serial, is_time
 from ledger.exchange.headings import Kind, kind_of, whose_sum
 from ledger.exchange.layout import Shape, Skipped
+from ledger.exchange.whose import is_known
 from ledger.model import Hand
 from ledger.names import key
 from ledger.text import quoted
@@ -93,7 +94,7 @@ def find_columns(sheet: Sheet, told: ColumnsTold, people: People) -> Columns:
     found.player, found.amount = _named(sheet, told.player), _named(sheet, told.amount)
     numeric: dict[int, Kind | None] = {}
     for place, heading in enumerate(sheet.columns):
-        kind = None if people.full(heading) is not None else kind_of(heading)
+        kind = None if is_known(heading, people) else kind_of(heading)
         if place in {found.date, found.note, found.player, found.amount}:
             continue
         if key(heading) in mapped:
@@ -211,7 +212,7 @@ def _words_column(sheet: Sheet, place: int, kind: Kind | None, found: Columns) -
         found.currency = place
     elif kind is Kind.PLAYER and found.player is None and sheet.shape is Shape.WIDE and sheet.cells(place):
         found.player = place
-    else:
+    elif sheet.cells(place):
         dates = _all(sheet, place, lambda cell: is_date(cell) or is_time(cell))
         found.left_out.append(Skipped(_called(sheet, place), Kind.STAMP if dates else _REASON))
 

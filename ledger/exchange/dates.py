@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
@@ -29,6 +30,7 @@ _DAY_MONTH = re.compile(
 _MONTH_DAY = re.compile(rf"{_WEEKDAY}{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?(?:,? (\d{{4}}|\d{{2}}))?{_TIME}")
 _TIME_ALONE = re.compile(r"\d{1,2}[:.h]\d{2}(:\d{2})?( ?[AaPp]\.?[Mm]\.?)?")
 _MOST_MONTHS = 12
+_HALF_A_YEAR = 183
 _SERIAL = re.compile(r"\d{5}(\.\d+)?")
 #: The day that Excel and its like call 0, and the days they call so in this century.
 _DAY_ZERO = date(1899, 12, 30)
@@ -82,9 +84,37 @@ def date_writing(texts: Iterable[str], day_first: bool | None = None, year: int 
             f"the dates {quoted(shown[True])} and {quoted(shown[False])} are not written the same way",
             "write every date with the year first, such as 2026-11-29",
         )
-    if day_first is None:
-        day_first = next(iter(shown), None)
-    return DateWriting(day_first, year, bool(filled) and all(map(is_serial, filled)))
+    how = DateWriting(
+        next(iter(shown), None) if day_first is None else day_first, year, bool(filled) and all(map(is_serial, filled))
+    )
+    if year is not None:
+        _refuse_new_year(filled, how)
+    return how
+
+
+def _refuse_new_year(texts: list[str], how: DateWriting) -> None:
+    """Raise Refused where dates without a year run past the end of one."""
+    if how.day_first is None and any(_PARTS.fullmatch(text) for text in texts):
+        return  # which is said of the first of them
+    bare = [(text, day) for text in texts if not _has_year(text) and (day := read_date(text, how)) is not None]
+    steps = [(one, other, (other[1] - one[1]).days) for one, other in pairwise(bare)]
+    short = [step for *_, step in steps if abs(step) <= _HALF_A_YEAR]
+    goes_back = sum(step < 0 for step in short) > sum(step > 0 for step in short)
+    for one, other, step in steps:
+        if abs(step) > _HALF_A_YEAR and (step < 0) is not goes_back:
+            raise Refused(
+                f"the dates without a year go from {quoted(one[0])} to {quoted(other[0])}, past the end of one",
+                "write the year into the dates",
+            )
+
+
+def _has_year(text: str) -> bool:
+    """Whether a date names its year."""
+    try:
+        read_date(text, DateWriting(day_first=True))
+    except Refused:
+        return False
+    return True
 
 
 def is_serial(text: str) -> bool:

@@ -16,7 +16,7 @@ from ledger.exchange.layout import Shape, Skipped, lay_out, without
 from ledger.exchange.lines import Days, Taken, Worth, nets, take
 from ledger.exchange.money import Money, money_of
 from ledger.exchange.sums import column_sums, differences, looks_running, row_sums, sums_nothing
-from ledger.exchange.whose import Label, accounts_of
+from ledger.exchange.whose import Label, accounts_of, is_known
 from ledger.names import key
 from ledger.text import quoted
 
@@ -103,11 +103,11 @@ def read(grid: Grid, told: SheetTold, people: People, point: str, currency: str)
         taken, gone, more = _without_sums_by_numbers(taken, alone, sheet, columns, told, people)
         sheet = replace(sheet, skipped=(*sheet.skipped, *gone))
         unclear += more
-    headings: dict[Label, str] = {
-        label: label if isinstance(label, str) else sheet.columns[label] for each in taken for label in each.amounts
-    }
+    headings: dict[Label, str] = {each.player: each.player for each in taken if each.player}
+    headings |= {place: sheet.columns[place] for place in columns.players}
     accounts = accounts_of(headings, told.columns.players, people, apart=columns.player is None)
-    if len(set(accounts.by_label.values())) < 2:  # noqa: PLR2004  # one player is no table
+    filled = {accounts.by_label[label] for each in taken for label in each.amounts}
+    if len(filled) < 2:  # noqa: PLR2004  # one player is no table
         raise Refused("fewer than two columns hold points", "a sheet has a column for every player")
     rows, wrong = nets(
         taken, accounts.by_label, headings, Days(told.day, dates), Worth(how, told.per, point), told.rest
@@ -160,12 +160,13 @@ def _without_sums_by_numbers(  # noqa: PLR0913, PLR0917  # all that is known by 
     headings = {place: sheet.columns[place] for place in columns.players}
     said = {place: quoted(text) if text else f"column {place + 1}" for place, text in headings.items()}
     mapped = {key(each) for each in told.columns.players}
-    known = {place for place, text in headings.items() if key(text) in mapped or people.full(text) is not None}
+    known = {place for place, text in headings.items() if key(text) in mapped or is_known(text, people)}
     filled = [place for place in headings if any(place in row.amounts for row in rows)]
     adds_up = told.rest is None and not told.running
     by_column = column_sums(rows, filled, players=known, linked=_linked(headings), adds_up=adds_up)
     gone = [Skipped(said[place], why) for place, why in by_column.clear.items()]
     unclear = [_column_of_sums(said[one], said[other], headings[one], told) for one, other in by_column.unclear.items()]
+    columns.players = [place for place in columns.players if place not in by_column.clear]
     taken = [each.without(by_column.clear) for each in taken]
     if told.running:
         return _played_from_row_to_row(taken), gone, unclear

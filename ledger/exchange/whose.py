@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import MahjError, Refused, raise_all
+from ledger.errors import MahjError, NameProblem, Refused, raise_all
 from ledger.exchange.headings import whose_sum
 from ledger.model import ACCOUNTS
 from ledger.names import key, tidy
@@ -56,6 +56,16 @@ def accounts_of(headings: Mapping[Label, str], mapped: Mapping[str, str], people
             new.setdefault(key(account), account)
     raise_all(problems)
     return Accounts(found, tuple(new.values()))
+
+
+def is_known(heading: str, people: People) -> bool:
+    """Whether a heading is a person of the book, or an account."""
+    if not heading or key(heading) in ACCOUNTS:
+        return bool(heading)
+    try:
+        return people.full(heading) is not None
+    except NameProblem:
+        return False
 
 
 def _account(wanted: str | None, heading: str, people: People) -> tuple[str, bool]:

@@ -45,7 +45,7 @@ def _amounts(prepared: Import) -> str:
     if sheet.per is not None:
         return f"an amount of 1 is {counted(sheet.per, 'point')} ({unit})"
     if sheet.how.is_money is False:
-        return f"points ({unit})"
+        return f"points ({unit}), for none has cents or a sign of money"
     worth = " and ".join(dict.fromkeys(night.header.point for night in prepared.nights))
     return f"money in {sheet.money.currency}{f', a point being {worth}' if worth else ''} ({unit})"
 

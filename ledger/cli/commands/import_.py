@@ -167,7 +167,8 @@ def import_csv(
     for line in (*grid.said, *understood(prepared)):
         say(line)
     wanted = _wanted(prepared, new_dates=new_dates or (yes and not beside), beside=beside, dry_run=dry_run)
-    show_report(nights_report(wanted) if nights else people_report(wanted), format_)
+    if dry_run or not prepared.problems:
+        show_report(nights_report(wanted) if nights else people_report(wanted), format_)
     if dry_run:
         for slip in prepared.doubts:
             warn(slip)
