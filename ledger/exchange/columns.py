@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from ledger.errors import MahjError, Refused, UsageProblem, raise_all
 from ledger.exchange.amounts import might_be_amount
 from ledger.exchange.dates import is_date, is_serial, is_time
-from ledger.exchange.headings import Kind, kind_of, whose_sum
+from ledger.exchange.headings import Kind, kind_of, says_reckoned, whose_sum, words_of
 from ledger.exchange.layout import Shape, Skipped
 from ledger.exchange.whose import is_known
 from ledger.model import Hand
@@ -180,7 +180,7 @@ def _date_column(sheet: Sheet, told: ColumnsTold) -> int | None:
     if dated:
         return dated[0]
     by_word = [place for place, heading in enumerate(sheet.columns) if kind_of(heading) is Kind.DATE]
-    serial = [place for place in range(len(sheet.columns)) if _all(sheet, place, is_serial)]
+    serial = [place for place in range(len(sheet.columns)) if _is_serials(sheet, place)]
     return next(iter([*(place for place in by_word if place in serial), *by_word, *serial]), None)
 
 
@@ -188,6 +188,12 @@ def _is_dates(sheet: Sheet, place: int) -> bool:
     """Whether most of what a column holds is dates."""
     cells = sheet.cells(place)
     return sum(map(is_date, cells)) * 2 > len(cells)
+
+
+def _is_serials(sheet: Sheet, place: int) -> bool:
+    """Whether a column holds days as numbers, but for words for sums."""
+    cells = [cell for cell in sheet.cells(place) if not says_reckoned(cell)]
+    return bool(cells) and all(map(is_serial, cells))
 
 
 def _all(sheet: Sheet, place: int, test: Callable[[str], bool]) -> bool:
@@ -267,7 +273,7 @@ def _groups(sheet: Sheet, place: int, player: int) -> bool:
 
 def _wide_columns(sheet: Sheet, found: Columns, numeric: Mapping[int, Kind | None]) -> None:
     """Leave out the columns of numbers that are no player's by their headings; the rest may be players'."""
-    headings = [key(column) for column in sheet.columns]
+    headings = {words_of(column) for column in sheet.columns}
     for place, kind in numeric.items():
         owner = whose_sum(sheet.columns[place])
         if kind is Kind.COUNT or (kind is Kind.STAMP):

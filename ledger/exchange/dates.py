@@ -28,7 +28,7 @@ _DAY_MONTH = re.compile(
     rf"{_WEEKDAY}(\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]{{0,2}}(?:de )?{_MONTH}(?:(?:,?[ -]| de )(\d{{4}}|\d{{2}}))?{_TIME}"
 )
 _MONTH_DAY = re.compile(rf"{_WEEKDAY}{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?(?:,? (\d{{4}}|\d{{2}}))?{_TIME}")
-_TIME_ALONE = re.compile(r"\d{1,2}[:.h]\d{2}(:\d{2})?( ?[AaPp]\.?[Mm]\.?)?")
+_TIME_ALONE = re.compile(r"\d{1,2}[:h]\d{2}(:\d{2})?( ?[AaPp]\.?[Mm]\.?)?")
 _MOST_MONTHS = 12
 _HALF_A_YEAR = 183
 _SERIAL = re.compile(r"\d{5}(\.\d+)?")

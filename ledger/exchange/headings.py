@@ -115,8 +115,13 @@ def says_reckoned(text: str) -> bool:
     return bool((_SUMS | _RECKONED) & set(words)) and all(word in _SUMS | _RECKONED | _BESIDE for word in words)
 
 
+def words_of(heading: str) -> str:
+    """The words of a heading and nothing else, as `whose_sum` gives those of its owner."""
+    return " ".join(_words(heading))
+
+
 def whose_sum(heading: str) -> str | None:
-    """Whose sum a heading says it is, as `key` spells it: "ann" of "Ann total" or "Total (Ann)"."""
+    """Whose sum a heading says it is, by the words of that name: "ann" of "Ann total" or "Total (Ann)"."""
     words = _words(heading)
     if not _SUMS & set(words):
         return None

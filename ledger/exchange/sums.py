@@ -48,9 +48,8 @@ def row_sums(rows: Sequence[Row]) -> RowSums:
         clear.add(rows[0].number)
         rows = rows[1:]
     sums, plays = _undated_sums(rows)
-    if sums and not plays:
-        clear |= sums
-        rows = [row for row in rows if row.number not in clear]
+    clear |= sums if sums and not plays else _ends_of_nights(rows)
+    rows = [row for row in rows if row.number not in clear]
     return RowSums(frozenset(clear), _unclear(rows))
 
 
@@ -74,18 +73,36 @@ def _undated_sums(rows: Sequence[Row]) -> tuple[set[int], bool]:
     return (strong | weak if strong else set()), plays
 
 
-def _unclear(rows: Sequence[Row]) -> dict[int, int]:
-    """The last row of a date, or of all, that sums those of it above; with how many those are."""
-    found: dict[int, int] = {}
+def _ends_of_nights(rows: Sequence[Row]) -> set[int]:
+    """The last rows of all nights, where none has a date and each sums several others of its night."""
+    nights = _by_day(rows)
+    ends = {those[-1].number for those in nights if not those[-1].is_dated and _adds_up(those[-1], those[:-1])}
+    return ends if len(ends) == len(nights) > 1 and all(len(those) > _SEVERAL for those in nights) else set()
+
+
+def _by_day(rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows of each day."""
     by_day: dict[str, list[Row]] = {}
     for row in rows:
         by_day.setdefault(row.day, []).append(row)
-    last = {day: (those[-1], those[:-1]) for day, those in by_day.items()}
-    all_end_so = all(others and _adds_up(row, others) for row, others in last.values())
-    for row, others in last.values():
+    return list(by_day.values())
+
+
+def _unclear(rows: Sequence[Row]) -> dict[int, int]:
+    """The last row of a date, or of all, that sums those of it above; with how many those are."""
+    found: dict[int, int] = {}
+    nights = _by_day(rows)
+    last = [(those[-1], those[:-1]) for those in nights]
+    all_end_so = all(others and _adds_up(row, others) for row, others in last)
+    for row, others in last:
         if _adds_up(row, others) and (len(others) >= _SEVERAL or all_end_so):
             found[row.number] = len(others)
-    if rows and len(by_day[rows[-1].day]) > 1 and len(rows) > _SEVERAL and _adds_up(rows[-1], rows[:-1]):
+    if (
+        rows
+        and any(len(those) > 1 for those in nights if rows[-1] in those)
+        and len(rows) > _SEVERAL
+        and _adds_up(rows[-1], rows[:-1])
+    ):
         found[rows[-1].number] = len(rows) - 1
     return found
 
@@ -206,8 +223,8 @@ def zero_without(row: Amounts) -> int | None:
 
 
 def looks_running(rows: Sequence[Amounts]) -> bool:
-    """Whether rows look like running totals: who has one keeps it, and it moves little from row to row."""
-    if len(rows) < _ROWS_OF_A_RUN:
+    """Whether rows look like running totals: those move from row to row, and each time by little of what they hold."""
+    if len(rows) < _ROWS_OF_A_RUN or any(before == now for before, now in pairwise(rows)):
         return False
     pairs = [
         (before[place], amounts[place]) for before, amounts in pairwise(rows) for place in amounts if place in before

@@ -71,6 +71,8 @@ def is_known(heading: str, people: People) -> bool:
 def _account(wanted: str | None, heading: str, people: People) -> tuple[str, bool]:
     """The player or account that is meant, and whether that is somebody new."""
     text = wanted or heading
+    if not text:
+        raise Refused("a column without a heading holds amounts", "write above it whose they are, or empty it")
     if key(text.strip()) in ACCOUNTS:
         return key(text.strip()), False
     known = people.full(text)

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import Refused
-from ledger.exchange.cells import DateOrder, Writing, date_order, read_amount, read_date, writing
+from ledger.exchange.amounts import Writing, is_blank, read_amount, writing
+from ledger.exchange.dates import DateWriting, date_writing, is_date, is_serial, is_time, read_date
 
-DAY_FIRST, MONTH_FIRST = DateOrder(day_first=True), DateOrder(day_first=False)
+DAY_FIRST, MONTH_FIRST = DateWriting(day_first=True), DateWriting(day_first=False)
 MONTHS = ("Jan", "February", "mar", "April", "May", "June", "July", "Aug", "sept", "October", "NOV", "Dec")
 
 
@@ -33,7 +34,7 @@ def test_a_date_is_read_in_every_way_people_write_it(day: date) -> None:
         f"{MONTHS[m - 1]} {d}, {y}",
         f"Sun, {MONTHS[m - 1]} {d}rd {y}",
     ):
-        assert read_date(text, DateOrder()) == day, text
+        assert read_date(text, DateWriting()) == day, text
     assert read_date(f"{d}/{m}/{y}", DAY_FIRST) == day
     assert read_date(f"{m}/{d}/{y % 100:02} 19:30", MONTH_FIRST) == day
 
@@ -49,21 +50,21 @@ def test_what_is_no_date_is_none(text: str) -> None:
 def test_a_date_that_could_be_two_is_refused() -> None:
     """Nothing says whether 3/4 is in March or in April; 5/5 is the same either way."""
     with pytest.raises(Refused, match='"3/4/2026" could be two dates'):
-        read_date("3/4/2026", DateOrder())
-    assert read_date("5/5/2026", DateOrder()) == date(2026, 5, 5)
+        read_date("3/4/2026", DateWriting())
+    assert read_date("5/5/2026", DateWriting()) == date(2026, 5, 5)
 
 
 def test_one_clear_date_settles_all_of_a_sheet() -> None:
     """A day above the twelfth shows the order; dates with dots or the year first show nothing of it."""
-    assert date_order(["3/4/2026", "29/11/2026", "2026-01-30", "30.1.2026"]) == DAY_FIRST
-    assert date_order(["3/4/2026", "11/29/2026"]) == MONTH_FIRST
-    assert date_order(["3/4/2026", "30.1.2026"]) == DateOrder()
+    assert date_writing(["3/4/2026", "29/11/2026", "2026-01-30", "30.1.2026"]) == DAY_FIRST
+    assert date_writing(["3/4/2026", "11/29/2026"]) == MONTH_FIRST
+    assert date_writing(["3/4/2026", "30.1.2026"]) == DateWriting()
 
 
 def test_dates_that_contradict_each_other_are_refused() -> None:
     """One sheet has one order of day and month."""
     with pytest.raises(Refused, match='"29/11/2026" and "11/29/2026" are not written the same way'):
-        date_order(["29/11/2026", "11/29/2026"])
+        date_writing(["29/11/2026", "11/29/2026"])
 
 
 def in_english(cents: int) -> str:
@@ -133,7 +134,8 @@ def test_what_is_no_amount_is_none(text: str) -> None:
 )
 def test_a_sheet_shows_how_its_amounts_are_written(texts: list[str], decimal: str, *, is_money: bool) -> None:
     """Cents or a currency make money of all of them; one clear number settles the mark."""
-    assert writing(texts, None, is_money=None) == Writing(decimal, is_money=is_money)
+    found = writing(texts, None, is_money=None)
+    assert (found.decimal, found.is_money) == (decimal, is_money)
 
 
 def test_what_was_said_about_amounts_counts() -> None:

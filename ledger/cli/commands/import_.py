@@ -175,7 +175,9 @@ def import_csv(
         say(ONLY_TRIED)
         raise_all(list(prepared.problems))
         return
-    _say_written(write(book, prepared, wanted, agreed if yes else doubt))
+    names = write(book, prepared, wanted, agreed if yes else doubt)
+    if names:
+        _say_written(names)
 
 
 @app.command(name="json")
@@ -275,10 +277,10 @@ def _wanted(prepared: Import, *, new_dates: bool, beside: bool, dry_run: bool) -
     for line in corrections_said(there.corrections):
         warn(line)
     here = f"{counted(len(there.days), 'date has', 'dates have')} nights already ({listed(there.days)})"
-    if new_dates or dry_run:
+    if new_dates or dry_run or not new:
         say(f"{here}; {counted(len(new), 'night is', 'nights are')} new")
         return new
-    question = f"{here}. Import only the {len(new)} new?"
+    question = f"{here}. Import only the {counted(len(new), 'new night')}?"
     if not somebody_is_there():
         raise Refused(question, "say --new-dates for that, or --beside for nights beside those that are there")
     if not ask(question):

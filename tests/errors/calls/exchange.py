@@ -11,7 +11,7 @@ from ledger.book.books import Book, create_book
 from ledger.book.seasons import all_time
 from ledger.exchange.exports import write_file
 from ledger.exchange.imports import ExportedBook, begin_book
-from ledger.exchange.sheets import read_sheet
+from ledger.exchange.sheets import read_grid
 from ledger.hooks.finding import RuleFinder, Source
 from ledger.hooks.local_rules import sources
 from ledger.night.night_files import append
@@ -48,12 +48,12 @@ def sheet_of(folder: Path, content: bytes) -> Path:
 
 @raises("TMP/x.csv is no whole UTF-16", "save it as CSV UTF-8")
 def a_sheet_of_half_a_character(folder: Path, _: pytest.MonkeyPatch) -> object:
-    return read_sheet(sheet_of(folder, b"\xff\xfed"))
+    return read_grid(sheet_of(folder, b"\xff\xfed"))
 
 
 @raises("TMP/x.csv, line 2: field larger than field limit (131072)", "save it as CSV once more")
 def a_sheet_with_a_cell_without_end(folder: Path, _: pytest.MonkeyPatch) -> object:
-    return read_sheet(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
+    return read_grid(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
 
 
 @raises("nothing was imported")
