@@ -44,7 +44,7 @@ def workbook_rows(
         name = _chosen(workbook, path, wanted)
         sheet = workbook.get_sheet_by_name(name)
         rows = [
-            (number, [_text(value) for value in row])
+            (number, [cell_text(value) for value in row])
             for number, row in enumerate(sheet.to_python(skip_empty_area=False), start=1)
         ]
     except (CalamineError, OSError, ValueError) as error:
@@ -71,7 +71,7 @@ def _chosen(workbook: CalamineWorkbook, path: Path, wanted: str | None) -> str:
     return (filled or names)[0]
 
 
-def _text(value: Value) -> str:
+def cell_text(value: Value) -> str:
     """What a cell holds as a text: dates with the year first, numbers with a point and without thousands."""
     if isinstance(value, bool):
         return str(value).upper()

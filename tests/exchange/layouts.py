@@ -7,7 +7,6 @@ import io
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.exchange.columns import ColumnsTold
 from ledger.exchange.sheet_reading import SheetTold
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ AMOUNTS: dict[str, Callable[[int], str]] = {
     "comma": lambda points: f"{points / 100:.2f}".replace(".", ","),
     "behind": lambda points: f"{abs(points) / 100:.2f}{'-' if points < 0 else ''}",
 }
-MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 #: How dates are written, and what has to be said of them.
 DATES: dict[str, tuple[Callable[[date], str], dict[str, object]]] = {
     "iso": (date.isoformat, {}),
@@ -37,7 +36,7 @@ DATES: dict[str, tuple[Callable[[date], str], dict[str, object]]] = {
     "no year": (lambda day: f"{day.month}/{day.day}", {"year": 2026, "day_first": False}),
     "serial": (lambda day: str((day - date(1899, 12, 30)).days), {}),
 }
-BLANKS = ("", "", "-", "x", "n/a", "–")
+BLANKS = ("", "", "-", "x", "n/a", "\u2013")
 HEADINGS = ("Date", "Night", "Datum", "When", "Fecha", "", "Spieltag")
 
 #: Who won how much in a hand, or in a night of which no more is known.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ledger.errors import Refused
 from ledger.exchange.amounts import Writing, is_blank, read_amount, writing
-from ledger.exchange.dates import DateWriting, date_writing, is_date, is_serial, is_time, read_date
+from ledger.exchange.dates import DateWriting, date_writing, is_date, read_date
 
 DAY_FIRST, MONTH_FIRST = DateWriting(day_first=True), DateWriting(day_first=False)
 MONTHS = ("Jan", "February", "mar", "April", "May", "June", "July", "Aug", "sept", "October", "NOV", "Dec")
@@ -33,9 +33,16 @@ def test_a_date_is_read_in_every_way_people_write_it(day: date) -> None:
         f"{d}-{MONTHS[m - 1]}-{y % 100:02}",
         f"{MONTHS[m - 1]} {d}, {y}",
         f"Sun, {MONTHS[m - 1]} {d}rd {y}",
+        f"{y}-{m:02}-{d:02}T19:30:00.123Z",
+        f"{d:02}.{m:02}.{y}, 19:30",
     ):
         assert read_date(text, DateWriting()) == day, text
     assert read_date(f"{d}/{m}/{y}", DAY_FIRST) == day
+    assert read_date(f"Thu {m}/{d}/{y}", MONTH_FIRST) == day
+    assert read_date(f"{m}/{d}/{y} (Thu)", MONTH_FIRST) == day
+    for text in (f"{d}-{MONTHS[m - 1]}", f"{MONTHS[m - 1]} {d}", f"{d}.{m}.", f"{m}/{d}"):
+        assert read_date(text, DateWriting(day_first=False, year=y)) == day, text
+    assert read_date(str((day - date(1899, 12, 30)).days), DateWriting(serials=True)) == day
     assert read_date(f"{m}/{d}/{y % 100:02} 19:30", MONTH_FIRST) == day
 
 
@@ -45,6 +52,57 @@ def test_a_date_is_read_in_every_way_people_write_it(day: date) -> None:
 def test_what_is_no_date_is_none(text: str) -> None:
     """A day that no calendar has, a word, a number."""
     assert read_date(text, DAY_FIRST) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("8 de enero de 2026", date(2026, 1, 8)),
+        ("8. März 2026", date(2026, 3, 8)),
+        ("8 août 2026", date(2026, 8, 8)),
+        ("8 okt 2026", date(2026, 10, 8)),
+        ("8 dic. 2026", date(2026, 12, 8)),
+    ],
+)
+def test_months_are_known_in_other_languages(text: str, day: date) -> None:
+    """By their names or the first three letters."""
+    assert read_date(text, DateWriting()) == day
+
+
+@pytest.mark.parametrize("text", ["Set 1", "out 5", "Mario 5", "Ma 5", "1.5", "25.5", "46030", "5-6", "Jan-24"])
+def test_what_only_looks_like_a_date_is_none(text: str) -> None:
+    """A game of tennis, a person, an amount, a score; a month of which no day is known."""
+    assert not is_date(text)
+    assert read_date(text, DateWriting(day_first=True, year=2026)) is None
+
+
+def test_a_date_without_a_year_is_refused_where_none_is_said() -> None:
+    """The year is never guessed."""
+    for text in ("24-Jan", "Jan 24", "1/24"):
+        with pytest.raises(Refused, match=f'"{text}" has no year'):
+            read_date(text, MONTH_FIRST)
+
+
+def test_dates_without_a_year_stay_within_one() -> None:
+    """A jump back over the new year is refused, whichever way a sheet runs; a long summer is none."""
+    for texts in (["12/17", "1/14"], ["11/1", "12/17", "1/14"], ["2/1", "1/14", "12/17", "12/1"]):
+        with pytest.raises(Refused, match="past the end of one"):
+            date_writing(texts, year=2026)
+    for texts in (
+        ["1/17", "2/17", "11/1"],
+        ["11/1", "2/17", "1/17"],
+        ["1/17/2025", "12/17", "1/14/2027"],
+        ["1/2", "3/4"],
+    ):
+        date_writing(texts, year=2026)
+
+
+def test_days_are_numbers_where_all_of_them_are() -> None:
+    """As a spreadsheet counts them, of this century; one date written out shows that the others are none."""
+    assert date_writing(["46030", "46037.79", ""]).serials
+    assert not date_writing(["46030", "2026-01-15"]).serials
+    assert not date_writing(["46030", "150000"]).serials
+    assert not date_writing([]).serials
 
 
 def test_a_date_that_could_be_two_is_refused() -> None:
@@ -118,12 +176,26 @@ def test_what_is_no_amount_is_none(text: str) -> None:
     assert read_amount(text, Writing(".", is_money=False)) is None
 
 
+@pytest.mark.parametrize("text", ["", "-", "\u2013", "$-", "$ -", "€ \u2013", "x", "X", "n/a", "N/A", "#N/A", "absent", "( - )"])
+def test_a_cell_may_say_that_it_holds_nothing(text: str) -> None:
+    """A dash, a sign of money with a dash, a word for who was not there."""
+    assert is_blank(text)
+
+
+@pytest.mark.parametrize("text", ["0", "$0", "Ann", "ANN", "-1", "lots", "?"])
+def test_what_says_something_is_not_empty(text: str) -> None:
+    """A nought is an amount, and a word may be a slip."""
+    assert not is_blank(text)
+
+
 @pytest.mark.parametrize(
     ("texts", "decimal", "is_money"),
     [
         (["25", "-75"], ".", False),
         (["25.0", "-75.0"], ".", False),
         (["25.00", "-75.00"], ".", True),
+        (["25.5", "-25.5"], ".", None),
+        (["25.5", "$25"], ".", True),
         (["0,25", "-1"], ",", True),
         (["$25", "-25"], ".", True),
         (["1.250.000", "25"], ",", False),
@@ -132,8 +204,8 @@ def test_what_is_no_amount_is_none(text: str) -> None:
         (["", "Ann"], ".", False),
     ],
 )
-def test_a_sheet_shows_how_its_amounts_are_written(texts: list[str], decimal: str, *, is_money: bool) -> None:
-    """Cents or a currency make money of all of them; one clear number settles the mark."""
+def test_a_sheet_shows_how_its_amounts_are_written(texts: list[str], decimal: str, *, is_money: bool | None) -> None:
+    """Cents or a currency make money of all of them, one decimal nothing; one clear number settles the mark."""
     found = writing(texts, None, is_money=None)
     assert (found.decimal, found.is_money) == (decimal, is_money)
 

@@ -39,7 +39,7 @@ def test_every_shape_has_its_sheets() -> None:
 def test_a_sheet_comes_to_its_nights_or_is_refused(
     empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str], sheet: dict[str, Any]
 ) -> None:
-    """Its nights are those written beside it, with what was understood; or nothing is written, and the reason is said."""
+    """Its nights are those written beside it, and it is said how; or nothing is written, and it is said why."""
     path = tmp_path / "sheet.csv"
     path.write_text(sheet["text"], encoding="utf-8")
     settings = empty.book.settings_path.read_text(encoding="utf-8")
