@@ -106,7 +106,12 @@ def take(sheet: Sheet, columns: Columns, how: Writing, problems: list[MahjError]
         if columns.player is not None:
             player = line.cells[columns.player]
             if not player:
-                problems.append(Refused(f"{line.where} names nobody", "write whose amount it is, or --skip-row it"))
+                problems.append(
+                    Refused(
+                        f"{line.where} names nobody",
+                        f"write whose amount it is, or leave it out with --skip-row {line.number}",
+                    )
+                )
                 continue
         before = len(problems)
         amounts = _amounts(line, sheet, columns, how, problems)

@@ -171,8 +171,8 @@ class _Writer:
         if self.chance(0.1):
             heads.extend([""] * len(self.people))
             for row, day in zip(rows, days, strict=True):
-                so_far = [self.nights[each][0] for each in days[: days.index(day) + 1]]
-                row.extend(self.amount(sum(net.get(name, 0) for net in so_far)) for name in self.people)
+                until = [self.nights[each][0] for each in days if each <= day]
+                row.extend(self.amount(sum(net.get(name, 0) for net in until)) for name in self.people)
         below = self._below(len(heads))
         return self.dressed([[self.heading or "", *self.people, *heads], *rows, *below])
 

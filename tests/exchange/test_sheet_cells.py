@@ -176,7 +176,9 @@ def test_what_is_no_amount_is_none(text: str) -> None:
     assert read_amount(text, Writing(".", is_money=False)) is None
 
 
-@pytest.mark.parametrize("text", ["", "-", "\u2013", "$-", "$ -", "€ \u2013", "x", "X", "n/a", "N/A", "#N/A", "absent", "( - )"])
+@pytest.mark.parametrize(
+    "text", ["", "-", "\u2013", "$-", "$ -", "€ \u2013", "x", "X", "N/A", "#N/A", "absent", "( - )"]
+)
 def test_a_cell_may_say_that_it_holds_nothing(text: str) -> None:
     """A dash, a sign of money with a dash, a word for who was not there."""
     assert is_blank(text)

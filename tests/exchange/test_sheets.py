@@ -41,11 +41,11 @@ def test_whatever_parts_the_cells_is_found(tmp_path: Path, delimiter: str) -> No
     path = tmp_path / "sheet.csv"
     rows = [f"date{delimiter}Ann{delimiter}Bea", f'2026-11-29{delimiter}"1{delimiter}5"{delimiter}0']
     path.write_text("\n".join(rows), encoding="utf-8")
-    rows = (
+    read = (
         SheetRow(1, ("date", "Ann", "Bea")),
         SheetRow(2, ("2026-11-29", "1 5" if delimiter == "\t" else f"1{delimiter}5", "0")),
     )
-    assert read_grid(path) == Grid(rows)
+    assert read_grid(path) == Grid(read)
 
 
 def test_empty_columns_and_short_rows_are_no_problem(tmp_path: Path) -> None:

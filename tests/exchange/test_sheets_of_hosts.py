@@ -16,11 +16,11 @@ from ledger.record import play_of
 if TYPE_CHECKING:
     from tests.exchange.conftest import Played
 
-SHEETS = [
-    pytest.param(sheet, id=f"{path.stem}: {sheet['about']}")
+SHEETS = {
+    f"{path.stem}: {sheet['about']}": sheet
     for path in sorted((Path(__file__).parent / "sheets").glob("*.toml"))
     for sheet in tomllib.loads(path.read_text(encoding="utf-8"))["sheet"]
-]
+}
 
 
 def imported(book: Played) -> dict[str, dict[str, int]]:
@@ -32,14 +32,15 @@ def imported(book: Played) -> dict[str, dict[str, int]]:
 def test_every_shape_has_its_sheets() -> None:
     """There are sixty and more, each with what must come of it."""
     assert len(SHEETS) >= 60
-    assert all(("nights" in param.values[0]) != ("refused" in param.values[0]) for param in SHEETS)
+    assert all(("nights" in sheet) != ("refused" in sheet) for sheet in SHEETS.values())
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_comes_to_its_nights_or_is_refused(
-    empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str], sheet: dict[str, Any]
+    empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     """Its nights are those written beside it, and it is said how; or nothing is written, and it is said why."""
+    sheet: dict[str, Any] = SHEETS[name]
     path = tmp_path / "sheet.csv"
     path.write_text(sheet["text"], encoding="utf-8")
     settings = empty.book.settings_path.read_text(encoding="utf-8")
