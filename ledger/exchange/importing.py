@@ -162,7 +162,7 @@ def _refuse_other_unit(book: Book, unit: Unit | None, chosen: Chosen) -> None:
             continue
     raise Refused(
         f"the sheet says that its points are {unit}, and {chosen.preset.name} counts {chosen.unit}",
-        f"name a preset that counts {unit}: --rules {' or '.join(fitting) or 'PRESET'}",
+        f"name a preset that counts {unit}: --preset {' or '.join(fitting) or 'PRESET'}",
     )
 
 
