@@ -12,7 +12,7 @@ from ledger.exchange.dates import is_date, is_serial, is_time
 from ledger.exchange.headings import Kind, kind_of, says_reckoned, whose_sum, words_of
 from ledger.exchange.layout import Shape, Skipped
 from ledger.exchange.whose import is_known
-from ledger.model import Hand
+from ledger.facts import FACTS
 from ledger.names import key
 from ledger.text import quoted
 
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 #: The columns of ``mahj export csv`` that are no account.
 _OWN = frozenset(
-    ("night", "date", "table", "unit", "point", "currency", "number", "type", "words", "from", *Hand.__struct_fields__)
+    (
+        *("night", "date", "table", "unit", "point", "currency", "number", "type", "words"),
+        *(fact.in_file for fact in FACTS),
+    )
 )
 _REASON = "holds no points"
 

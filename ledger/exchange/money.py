@@ -61,9 +61,12 @@ def money_of(sheet: Sheet, columns: Columns, unit: str | None, currency: str | N
             f"to import those in {code} say --currency {code}: their nights keep it, and no report adds it to {books}",
         )
     sheet = without(sheet, {number: f"is in {_said(each)}" for number, each in foreign.items()})
-    says_money = bool(everywhere) or any(written[line.number] for line in sheet.lines)
+    if sheet.shape is Shape.OWN:
+        says_money = any(line.cells[columns.unit or 0] in written[line.number] for line in sheet.lines)
+    else:
+        says_money = bool(everywhere) or any(written[line.number] for line in sheet.lines)
     one = next((Unit(units[line.number]) for line in sheet.lines if line.number in units), None)
-    return sheet, Money(one, wanted, says_money and sheet.shape is not Shape.OWN)
+    return sheet, Money(one, wanted, says_money)
 
 
 def _unit(line: Line, columns: Columns) -> Unit | None:
