@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import shown
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 _DELIMITERS = (",", ";", "\t", "|")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _UTF_8 = b"\xef\xbb\xbf"
+_QUOTED = re.compile(r'"[^"]*"')
+#: So many lines show what parts the cells.
+_TOP = 100
 #: What a spreadsheet is kept from running by an apostrophe in front of it.
 _NEUTRALISED = ("=", "+", "-", "@")
 #: A first line such as ``sep=;``, which tells Excel what parts the cells.
@@ -103,10 +107,14 @@ def _rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
 
 
 def _delimiter(lines: list[str]) -> str:
-    """What parts the cells: whatever stands as often in most of the lines, and more often than others do."""
+    """What parts the cells: whatever stands as often in most of the lines, and more often than others do.
+
+    What stands in quotes does not count.
+    """
+    bare = [_QUOTED.sub("", line) for line in lines[:_TOP] if line.strip()]
 
     def weight(delimiter: str) -> tuple[int, int]:
-        counts = [line.count(delimiter) for line in lines[:100] if line.strip()]
+        counts = [line.count(delimiter) for line in bare]
         usual = max(set(counts), key=lambda count: (counts.count(count) if count else 0, count), default=0)
         return (counts.count(usual) if usual else 0, usual)
 
