@@ -195,7 +195,7 @@ def test_merging_needs_several_books(clubs: Callable[[str, str], Played], capsys
 def test_the_query_of_the_documentation_comes_to_the_standings(
     season: Played, clubs: Callable[[str, str], Played], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """DuckDB over the Parquet files of two books of one name, against the plain standings: every figure of everybody."""
+    """DuckDB over the Parquet files of two books of one name, against the standings: every figure of everybody."""
     other = clubs("other", "Our mah jongg")
     done(
         other,
@@ -213,7 +213,7 @@ def test_the_query_of_the_documentation_comes_to_the_standings(
     (of_parquet,) = (query for query in queries if "read_parquet" in query)
     query = of_parquet.replace("*.parquet", str(folder / "*.parquet"))
     found = duckdb.execute(query).fetchall()
-    expected = Counter()
+    expected: Counter[tuple[object, ...]] = Counter()
     for book in (season, other):
         for place in standings(capsys, book, words=("--season", "2026")):
             if place["nights"] is not None:

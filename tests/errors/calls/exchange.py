@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ledger.book.books import Book, create_book
 from ledger.book.seasons import all_time
+from ledger.cli.terminal.files import STANDARD_OUTPUT, put
 from ledger.exchange.exports import write_file
 from ledger.exchange.imports import ExportedBook, begin_book
 from ledger.exchange.sheets import read_grid
@@ -110,6 +111,12 @@ def an_extra_that_is_not_installed(folder: Path, patch: pytest.MonkeyPatch) -> o
     night(folder)
     patch.setitem(sys.modules, "pyarrow", None)
     return run(patch, folder, "export", "parquet", "-o", str(folder / "x.parquet"))
+
+
+@raises("this is no text, so a terminal cannot show it", "name a file with -o, or send it on with a pipe")
+def a_database_on_a_terminal(_: Path, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("sys.stdout.isatty", lambda: True)
+    put(b"x", STANDARD_OUTPUT, force=False)
 
 
 @raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
