@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import pytest
 
+from ledger.book.books import create_book
 from ledger.cli.commands.export import Content, app
 from ledger.render.export.tables import TABLES
 from tests import clock
+from tests.exchange.conftest import Played
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from tests.exchange.conftest import Played
 
 FORMATS = [command.name or "" for command in app.registered_commands]
 
@@ -114,17 +114,19 @@ def test_remarks_are_there(played: Played, tmp_path: Path) -> None:
     assert [row for row in table(played, tmp_path, "hands") if "slowly" in row]
 
 
-def test_books_of_one_name_have_keys_of_their_own(played: Played, season: Played, tmp_path: Path) -> None:
+def test_books_of_one_name_have_keys_of_their_own(played: Played, tmp_path: Path) -> None:
     """Which stay as they are when nights are added; a night that cannot be read changes none."""
-    keys = []
+    other = Played(create_book(tmp_path / "other"), ())
+    assert other.run("start", "Ann", "Bea", "--date", "2026-01-05") == 0
     clock.set_to(clock.EVENING + timedelta(days=1))
-    for number, book in enumerate((played, season)):
-        assert book.run("start", "Ann", "Bea", "--date", "2025-01-01") == 0
+    keys = []
+    for number, book in enumerate((played, other)):
+        assert book.run("start", "Ann", "Bea", "--date", "2025-01-01", "--table", "2") == 0
         for _ in range(2):
             path = tmp_path / f"{number}.parquet"
-            assert book.run("export", "parquet", "2026-01-05", "-o", str(path), "--force") == 0
+            assert book.run("export", "parquet", "2025-01-01", "-o", str(path), "--content", "nights", "--force") == 0
             keys.append(duckdb.execute("SELECT DISTINCT book, book_key FROM read_parquet(?)", [str(path)]).fetchall())
-            (book.book.sessions / "2025-01-01.toml").write_text("no night", encoding="utf-8")
+            (book.book.sessions / "2024-01-01.toml").write_text("no night", encoding="utf-8")
     assert keys[0] == keys[1]
     assert keys[2] == keys[3]
     assert keys[0] != keys[2]
