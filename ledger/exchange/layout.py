@@ -79,7 +79,7 @@ def lay_out(grid: Grid, *, one_day: bool, dropped: Collection[str] = ()) -> Shee
     if place and len(_words(grid.rows[place - 1])) >= _PAIR:
         heading = _over(heading, grid.rows[place - 1])
     if below and _is_lower_heading(below[0]):
-        heading, below = _over(below[0], heading), below[1:]
+        heading, below = _under(below[0], heading), below[1:]
     units: dict[int, str] = {}
     lines: list[Line] = []
     for row in below:
@@ -132,6 +132,16 @@ def _is_lower_heading(row: SheetRow) -> bool:
 def _over(lower: SheetRow, upper: SheetRow) -> SheetRow:
     """Headings of two rows as one: the lower one, and the upper where that says nothing."""
     return SheetRow(lower.line, tuple(cell or above for cell, above in zip(lower.cells, upper.cells, strict=True)))
+
+
+def _under(lower: SheetRow, upper: SheetRow) -> SheetRow:
+    """Headings of two rows as one: the lower one, but where it only says again and again what each column of one is."""
+    named = [key(cell) for cell in lower.cells if cell]
+    if len(set(named)) == len(named):
+        return _over(lower, upper)
+    pairs = zip(lower.cells, upper.cells, strict=True)
+    cells = (f"{above} {cell}" if says_sum(cell) and above else above or cell for cell, above in pairs)
+    return SheetRow(lower.line, tuple(cells))
 
 
 def _has_amounts(row: SheetRow) -> bool:
