@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
@@ -19,6 +20,8 @@ _NUMBER = re.compile(r"[0-9]+([.,][0-9]+)*[.,]?|[.,][0-9]+")
 _MINUS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u2014": "-"})
 _SPACES = re.compile(r"[\s\u00a0\u202f'\u2019_]+")
 _THOUSAND = 3
+#: So many different cells are looked at once only: one sheet says the same again and again.
+_REPEATED = 10_000
 _CENTS = 2
 #: Signs of money, and the currencies each may mean, the usual one first.
 SIGNS = {
@@ -48,6 +51,7 @@ _BLANKS = frozenset(
 )
 
 
+@lru_cache(_REPEATED)
 def is_blank(text: str) -> bool:
     """Whether a cell holds no amount and says so: it is empty, a dash, ``$ -``, ``x`` or ``n/a``."""
     folded = text.strip().casefold()
@@ -64,6 +68,7 @@ class Bare(NamedTuple):
     currency: str | None
 
 
+@lru_cache(_REPEATED)
 def bare(text: str) -> Bare | None:
     """The digits of an amount, or None where a cell holds none: ``-$1,250.00``, ``(25)``, ``25-``, ``1.250,00 EUR``."""
     rest = _SPACES.sub("", text).translate(_MINUS)

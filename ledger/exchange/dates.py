@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,6 +52,8 @@ _MONTHS = (
     "december dezember décembre diciembre dicembre dezembro",
 )
 _SHORTEST = 3
+#: So many different cells are looked at once only: one sheet says the same again and again.
+_REPEATED = 10_000
 #: Beginnings of months that are more likely something else: "Set 1", "out".
 _NO_MONTHS = frozenset(("set", "out"))
 
@@ -122,6 +125,7 @@ def is_serial(text: str) -> bool:
     return bool(_SERIAL.fullmatch(text)) and int(float(text)) in _CENTURY
 
 
+@lru_cache(_REPEATED)
 def is_date(text: str) -> bool:
     """Whether a cell is a date in some way of writing, a year or not."""
     for day_first in (True, False):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -156,10 +157,8 @@ def _refuse_other_unit(book: Book, unit: Unit | None, chosen: Chosen) -> None:
     presets = shelf(book)
     fitting = []
     for name in presets.names():
-        try:
+        with suppress(MahjError):  # of a preset that is faulty nothing can be said here
             fitting += [name] if presets.resolve(name).unit is unit else []
-        except MahjError:
-            continue
     raise Refused(
         f"the sheet says that its points are {unit}, and {chosen.preset.name} counts {chosen.unit}",
         f"name a preset that counts {unit}: --preset {' or '.join(fitting) or 'PRESET'}",

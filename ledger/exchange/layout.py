@@ -76,8 +76,6 @@ def lay_out(grid: Grid, *, one_day: bool, dropped: Collection[str] = ()) -> Shee
     skipped = [Skipped(f"row {row.line}", "stands above the headings") for row in grid.rows[:place]]
     if _runs_across(heading, below, one_day=one_day):
         return _turned(heading, below, skipped, {key(each) for each in dropped})
-    if place and len(_words(grid.rows[place - 1])) >= _PAIR:
-        heading = _over(heading, grid.rows[place - 1])
     if below and _is_lower_heading(below[0]):
         heading, below = _under(below[0], heading), below[1:]
     units: dict[int, str] = {}

@@ -108,8 +108,8 @@ def read(grid: Grid, told: SheetTold, people: People, point: str, currency: str)
     accounts = accounts_of(headings, told.columns.players, people, apart=columns.player is None)
     filled = {accounts.by_label[label] for each in taken for label in each.amounts}
     if len(filled) < 2:  # noqa: PLR2004  # one player is no table
-        gone = ", ".join(f"{each.what} ({each.why})" for each in columns.left_out)
-        hint = f"a sheet has a column for every player{f'; left out were {gone}' if gone else ''}"
+        said = ", ".join(f"{each.what} ({each.why})" for each in columns.left_out)
+        hint = f"a sheet has a column for every player{f'; left out were {said}' if said else ''}"
         raise Refused("fewer than two columns hold points", hint)
     rows, wrong = nets(
         taken, accounts.by_label, headings, Days(told.day, dates), Worth(how, told.per, point), told.rest

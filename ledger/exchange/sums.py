@@ -53,23 +53,44 @@ def row_sums(rows: Sequence[Row]) -> RowSums:
     return RowSums(frozenset(clear), _unclear(rows))
 
 
+class _Sum:
+    """What rows come to, added one after the other."""
+
+    def __init__(self, rows: Iterable[Row] = ()) -> None:
+        self.amounts: Amounts = {}
+        self.count = 0
+        for row in rows:
+            self.add(row)
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        self.count += 1
+        for place, amount in row.amounts.items():
+            self.amounts[place] = self.amounts.get(place, Decimal(0)) + amount
+
+    def is_in(self, row: Row) -> bool:
+        """Whether a row says the sum, column by column, and not of nothing."""
+        if not self.count or not any(row.amounts.values()):
+            return False
+        return all(row.amounts.get(place, 0) == self.amounts.get(place, 0) for place in {*row.amounts, *self.amounts})
+
+
 def _undated_sums(rows: Sequence[Row]) -> tuple[set[int], bool]:
     """Rows without a date that sum those above them, and whether others without one are play."""
-    above: list[Row] = []
-    block: list[Row] = []
+    above, block = _Sum(), _Sum()
     strong: set[int] = set()
     weak: set[int] = set()
     plays = False
     for row in rows:
         if not row.is_dated and any(row.amounts.values()):
-            of_all = len(above) >= _SEVERAL and _adds_up(row, above)
-            if of_all or (block and _adds_up(row, block)):
-                (strong if of_all or len(block) >= _SEVERAL else weak).add(row.number)
-                block = []
+            of_all = above.count >= _SEVERAL and above.is_in(row)
+            if of_all or block.is_in(row):
+                (strong if of_all or block.count >= _SEVERAL else weak).add(row.number)
+                block = _Sum()
                 continue
             plays = True
-        above.append(row)
-        block.append(row)
+        above.add(row)
+        block.add(row)
     return (strong | weak if strong else set()), plays
 
 
@@ -107,12 +128,9 @@ def _unclear(rows: Sequence[Row]) -> dict[int, int]:
     return found
 
 
-def _adds_up(row: Row, others: Sequence[Row]) -> bool:
+def _adds_up(row: Row, others: Iterable[Row]) -> bool:
     """Whether a row is the sum of others, column by column, and not of nothing."""
-    if not others or not any(row.amounts.values()):
-        return False
-    columns = {place for each in (row, *others) for place in each.amounts}
-    return all(row.amounts.get(place, 0) == sum(each.amounts.get(place, 0) for each in others) for place in columns)
+    return _Sum(others).is_in(row)
 
 
 def sums_nothing(row: Row, others: Sequence[Row]) -> bool:

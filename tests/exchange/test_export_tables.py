@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import re
 import sqlite3
@@ -210,3 +211,29 @@ def test_points_that_are_no_money_are_not_made_any(
     told = capsys.readouterr().err
     assert f"error: {message}" in told
     assert "hint: leave out --money" in told
+
+
+def test_csv_has_every_fact(empty: Played, capsys: pytest.CaptureFixture[str]) -> None:
+    """People after each other, yes where something is so, answers and bets by whose they are."""
+    for words in (
+        "start Ann Bea Cat Dee Eve --date 2026-01-05 --preset five-with-bettor --with dice-doubles",
+        "win ann 25 dee --dead cat --dead bea --bet eve=ann --fact dice-doubles --concealed --note slowly --yes",
+        "win bea 25 self --fact dice-doubles=no --exposures 2 --yes",
+    ):
+        assert empty.run(*words.split()) == 0, words
+    capsys.readouterr()
+    assert empty.run("export", "csv") == 0
+    one, other = csv.DictReader(capsys.readouterr().out.splitlines())
+    assert (one["winner"], one["value"], one["from"], one["result"]) == ("Ann", "25", "Dee", "discard")
+    assert (one["dead"], one["bets"], one["facts"]) == ("Cat; Bea", "Eve=Ann", "dice-doubles=yes")
+    assert (one["concealed"], one["jokerless"], one["note"], one["exposures"]) == ("yes", "", "slowly", "")
+    assert (other["winner"], other["from"], other["exposures"], other["facts"]) == ("Bea", "", "2", "dice-doubles=no")
+    assert one["seated"] == "Ann; Bea; Cat; Dee"
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_night_of_no_hands_is_one(empty: Played, tmp_path: Path, kind: str) -> None:
+    """Nothing has moved in it yet, and every format can say so."""
+    assert empty.run("start", "Ann", "Bea", "--date", "2026-01-05") == 0
+    assert empty.run("export", kind, "-o", str(tmp_path / "out")) == 0
+    assert (tmp_path / "out").read_bytes()

@@ -385,3 +385,6 @@ def test_a_heading_that_may_be_a_slip_is_doubted(
     assert empty.run("players", "add", "Anne") == 0
     assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n")) == 0
     assert "warning: Ann is new here, and spelt much like Anne" in capsys.readouterr().err
+    grown = sheet("date,Ann,Bez\n2026-01-11,1,-1\n")
+    assert empty.run("import", "csv", grown, "--dry-run") == 0
+    assert "warning: Bez is new here, and spelt much like Bea" in capsys.readouterr().err
