@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from ledger.book.people import Who, by_person
+from ledger.book.people import NameResolver, by_person
 from ledger.book.roster import Person
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused, raise_all
@@ -96,7 +96,7 @@ def prepare(book: Book, grid: Grid, told: SheetTold, choice: Choice, now: dateti
         nights=tuple(nights),
         known=tuple(player for player in came if player not in new),
         new=new,
-        there=_there_already(book, nights, Who(settings.players)),
+        there=_there_already(book, nights, NameResolver(settings.players)),
         unclear=found.unclear,
         doubts=company(new, people).slips,
         problems=tuple(problems),
@@ -165,7 +165,7 @@ def _refuse_other_unit(book: Book, unit: Unit | None, chosen: Chosen) -> None:
     )
 
 
-def _there_already(book: Book, nights: list[NightRecord], who: Who) -> There:
+def _there_already(book: Book, nights: list[NightRecord], who: NameResolver) -> There:
     """Which dates have nights already, and what those that were imported say otherwise."""
     taken: dict[str, list[NightRecord]] = {}
     wanted = {night.header.date.isoformat() for night in nights}
@@ -188,7 +188,7 @@ def _there_already(book: Book, nights: list[NightRecord], who: Who) -> There:
     return There(days, tuple(corrections))
 
 
-def _imported_net(record: NightRecord, who: Who) -> dict[str, int] | None:
+def _imported_net(record: NightRecord, who: NameResolver) -> dict[str, int] | None:
     """What an imported night comes to, by the names of now; None for one that was played here."""
     entries = standing_entries(record.entries)
     if not any(isinstance(entry, TotalsEntry) and entry.by == IMPORT for entry in entries):

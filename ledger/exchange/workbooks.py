@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from ledger.book.file_errors import shown
+from ledger.book.files import shown
 from ledger.errors import FileProblem, Refused
 from ledger.names import key
 from ledger.text import printable, quoted

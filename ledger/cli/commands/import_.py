@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from ledger.book.keys import Unfit
+from ledger.book.keys import InvalidValue
 from ledger.book.keys import currency as currency_key
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import (
@@ -239,8 +239,8 @@ def _currency(text: str) -> str:
     """A currency by its three letters. Raises UsageProblem."""
     try:
         return currency_key(text.upper())
-    except Unfit as unfit:
-        raise UsageProblem(f"--currency {unfit}") from None
+    except InvalidValue as invalid:
+        raise UsageProblem(f"--currency {invalid}") from None
 
 
 def _made_clear(told: SheetTold, prepare: Callable[[SheetTold], Import], *, yes: bool) -> Import:
