@@ -252,11 +252,11 @@ def answering(patch: pytest.MonkeyPatch, answers: dict[str, bool]) -> list[str]:
     return asked
 
 
-@pytest.mark.parametrize("word", ["already", "spelt"])
+@pytest.mark.parametrize("word", ["already", "spelt", "Import 1 night?"])
 def test_a_no_imports_nothing(
     empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
-    """To a date that has a night already, as to a name that may be a slip."""
+    """To a date that has a night already, to a name that may be a slip, and to what was understood as a whole."""
     assert empty.run("start", "Anna", "Bea", "--date", "2026-01-04") == 0
     answering(monkeypatch, {word: False, "": True})
     assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n2026-01-05,1,-1\n")) == 1
@@ -269,10 +269,10 @@ def test_a_terminal_is_asked_what_a_sheet_leaves_open(
     empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, *, answer: bool
 ) -> None:
     """One question after the other, each once; the answers count as the options would."""
-    asked = answering(monkeypatch, {"one decimal": True, "row 4": answer})
+    asked = answering(monkeypatch, {"one decimal": True, "row 4": answer, "Import 2 nights?": True})
     text = "date,Ann,Bea\n2026-01-04,0.5,-0.5\n2026-01-04,1.5,-1.5\n2026-01-04,2.0,-2.0\n2026-01-11,1,-1\n"
     assert empty.run("import", "csv", sheet(text)) == 0
-    assert [question.partition(" ")[0] for question in asked] == ['"0.5"', "row"]
+    assert [question.partition(" ")[0] for question in asked] == ['"0.5"', "row", "Import"]
     found = [entry.net for entry in nights(empty)["2026-01-04"].record.entries if isinstance(entry, TotalsEntry)]
     rows = [{"Ann": 50, "Bea": -50}, {"Ann": 150, "Bea": -150}, {"Ann": 200, "Bea": -200}]
     assert found == (rows[:2] if answer else rows)

@@ -175,9 +175,12 @@ def import_csv(
         say(ONLY_TRIED)
         raise_all(list(prepared.problems))
         return
-    names = write(book, prepared, wanted, agreed if yes else doubt)
-    if names:
-        _say_written(names)
+    raise_all(list(prepared.problems))
+    if not wanted:
+        return
+    if not yes and somebody_is_there() and not ask(f"Import {counted(len(wanted), 'night')}?"):
+        raise Refused("nothing was imported")
+    _say_written(write(book, prepared, wanted, agreed if yes else doubt))
 
 
 @app.command(name="json")

@@ -64,6 +64,13 @@ def a_sheet_with_a_cell_without_end(folder: Path, _: pytest.MonkeyPatch) -> obje
     return read_grid(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
 
 
+@raises("nothing was imported")
+def a_sheet_that_was_not_understood(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    somebody(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-01-04,1,-1\n")))
+
+
 @raises("nothing was imported", "--beside imports nights beside those that are there")
 def a_date_that_is_not_imported_twice(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
