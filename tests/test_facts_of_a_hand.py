@@ -170,7 +170,7 @@ def test_a_correction_takes_every_fact() -> None:
 def test_a_fact_is_exported() -> None:
     """What a hand has one of is a column of databases; the schema of JSON knows every fact and takes a hand with it."""
     single = {fact.field for fact in FACTS if fact.kind not in SEVERAL | {Kind.SEATED, Kind.RESULT}}
-    assert single <= {field.name for field in tables.HANDS}
+    assert single <= {field.name for field in tables.TABLES["hands"].fields}
     properties = json.loads(json_files.schema())["$defs"]["hand"]["properties"]
     assert {fact.in_file for fact in FACTS} <= set(properties)
 

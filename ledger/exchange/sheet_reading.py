@@ -2,271 +2,254 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ledger.errors import MahjError, Refused, UsageProblem, raise_all
-from ledger.exchange.cells import Writing, date_order, read_amount, read_date, writing
-from ledger.model import ACCOUNTS, MOST_POINTS
-from ledger.names import key, tidy
-from ledger.text import printable, quoted
+from ledger.errors import MahjError, Refused
+from ledger.exchange.amounts import Writing, is_blank, writing
+from ledger.exchange.columns import Columns, ColumnsTold, find_columns
+from ledger.exchange.dates import date_writing, is_date
+from ledger.exchange.headings import says_reckoned, says_sum
+from ledger.exchange.layout import Shape, Skipped, lay_out, without
+from ledger.exchange.lines import Days, Taken, Worth, nets, take
+from ledger.exchange.money import Money, money_of
+from ledger.exchange.sums import column_sums, differences, looks_running, row_sums, sums_nothing
+from ledger.exchange.whose import Label, accounts_of, is_known
+from ledger.names import key
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
-    from ledger.exchange.cells import DateOrder
-    from ledger.exchange.sheets import Sheet, SheetRow
+    from ledger.exchange.layout import Sheet
+    from ledger.exchange.lines import ReadRow
+    from ledger.exchange.sheets import Grid
     from ledger.night.people import People
 
-#: What people call the columns that hold no player; the first of them that a sheet has is taken.
-_DATES = ("date", "night", "day", "evening", "when", "played", "played on")
-_NOTES = ("note", "notes", "comment", "comments", "remark", "remarks")
-#: Columns of numbers that are nobody's points.
-_COUNTS = frozenset(("#", "no", "no.", "nr", "nr.", "number", "hand", "hands", "round", "rounds", "game", "games"))
-#: Columns that say how a hand ended; a player called 007 may stand in them.
-_FACTS = frozenset(("winner", "discarder", "from", "result", "type"))
-#: Columns that add up others, and what stands in the place of a date where a row does.
-_SUMS = frozenset(("total", "totals", "sum", "balance", "season", "year", "check", "difference", "value"))
+_SAYS_SUM = "says that it is a sum"
 
 
 class SheetTold(Struct, frozen=True, kw_only=True):
     """What somebody says about a sheet; where nothing is said, the sheet itself shows it.
 
-    ``players`` maps columns to players, ``skipped`` are columns to leave out. ``day`` is the date of every row where
-    there is no column of dates. ``decimal`` is the decimal mark, ``is_money`` whether amounts are money, ``day_first``
-    whether 3/4/2026 is in April. ``rest`` is the account that takes what a row lacks.
+    ``day`` is the date of every row where no column has dates, ``year`` that of dates without one, ``day_first``
+    whether 3/4/2026 is in April. ``decimal`` is the decimal mark, ``is_money`` whether amounts are money, ``per`` how
+    many points an amount of 1 is. ``unit`` and ``currency`` are those of the rows to be read. ``rest`` is the account
+    that takes what a row lacks. ``running`` says whether every row adds up those before it. ``skipped_rows`` are left
+    out, ``kept_rows`` are play, whatever they look like.
     """
 
-    players: Mapping[str, str] = {}
-    skipped: tuple[str, ...] = ()
-    date_column: str | None = None
-    note_column: str | None = None
+    columns: ColumnsTold = ColumnsTold()
     day: date | None = None
+    year: int | None = None
+    day_first: bool | None = None
     decimal: str | None = None
     is_money: bool | None = None
-    day_first: bool | None = None
+    per: int | None = None
+    unit: str | None = None
+    currency: str | None = None
     rest: str | None = None
+    running: bool | None = None
+    skipped_rows: frozenset[int] = frozenset()
+    kept_rows: frozenset[int] = frozenset()
 
 
-class ReadRow(Struct, frozen=True):
-    """A row as it was meant: the number of its line, its date, its net points, and a remark."""
+class Unclear(Struct, frozen=True):
+    """What a sheet leaves open: a question, the options that answer it, what yes comes to, and no where it goes on."""
 
-    line: int
-    day: date
-    net: Mapping[str, int]
-    note: str = ""
+    question: str
+    hint: str
+    yes: SheetTold
+    no: SheetTold | None = None
 
 
-class ReadSheet(Struct, frozen=True):
-    """A sheet as it was meant: its rows, who is new in it, what was left out, and how its amounts were read."""
+class ReadSheet(Struct, frozen=True, kw_only=True):
+    """A sheet as it was meant: shape and rows, who is new in it, what was left out, how its amounts were read."""
 
+    shape: Shape
     rows: tuple[ReadRow, ...]
     new: tuple[str, ...]
-    left_out: tuple[str, ...]
+    left_out: tuple[Skipped, ...]
     how: Writing
+    per: int | None
+    money: Money
+    unclear: tuple[Unclear, ...] = ()
 
 
-class _Columns(Struct, frozen=True):
-    """Which place of a row holds what."""
-
-    accounts: Mapping[int, str]
-    day: int | None
-    note: int | None
-    left_out: tuple[str, ...]
-    new: tuple[str, ...]
-
-
-def read(sheet: Sheet, told: SheetTold, people: People, point: str) -> tuple[ReadSheet, list[MahjError]]:
+def read(grid: Grid, told: SheetTold, people: People, point: str, currency: str) -> tuple[ReadSheet, list[MahjError]]:
     """What a sheet says, and every row in it that is not right: no date, no amount, or a sum other than zero.
 
-    ``point`` is what a point is worth where amounts are money. Raises UsageProblem, Refused or NameProblem, or Problems
-    holding several, where the columns or the way of writing cannot be made out.
+    ``point`` is what a point is worth where amounts are money, ``currency`` that of the book. Raises UsageProblem,
+    Refused, FileProblem or NameProblem, or Problems holding several, where the columns or the way of writing cannot be
+    made out.
     """
-    columns = _columns(sheet, told, people)
-    body = [row for row in sheet.rows if not _is_sum(row, columns)]
-    amounts = [row.cells[place] for row in body for place in columns.accounts]
-    how = writing(amounts, told.decimal, is_money=told.is_money)
-    order = date_order(row.cells[columns.day] for row in body) if columns.day is not None else None
-    if order is not None and told.day_first is not None:
-        order = order._replace(day_first=told.day_first)
+    sheet = lay_out(grid, one_day=told.day is not None, dropped=told.columns.skipped)
+    columns = find_columns(sheet, replace(told.columns, needs_date=told.day is None), people)
+    sheet, alone = _without_sums_by_words(sheet, columns, told)
+    sheet, money = money_of(sheet, columns, told.unit, told.currency, currency)
+    texts = [line.cells[place] for line in sheet.lines for place in columns.amounts()]
+    is_money = True if told.is_money is None and money.says_money else told.is_money
+    how = writing(texts, told.decimal, is_money=is_money if told.per is None else False)
+    cells = [] if columns.date is None else [line.cells[columns.date] for line in sheet.lines]
+    dates = date_writing(cells, told.day_first, told.year)
+    unclear = [_one_decimal(how, told, money)] if how.is_money is None else []
     problems: list[MahjError] = []
-    rows: list[ReadRow] = []
-    day = told.day
-    for row in body:
-        day = _day(row, columns, day, order, problems)
-        net = _net(row, columns, how, Decimal(point), problems)
-        if net is None or day is None:
-            continue
-        if _adds_up(row, day, net, told.rest, problems):
-            rows.append(ReadRow(row.line, day, net, "" if columns.note is None else row.cells[columns.note]))
-    return ReadSheet(tuple(rows), columns.new, columns.left_out, how), problems
-
-
-def _columns(sheet: Sheet, told: SheetTold, people: People) -> _Columns:
-    """Which column is whose."""
-    problems = _unknown_columns(sheet, told)
-    raise_all(problems)
-    day = _place(sheet, told.date_column, _DATES if told.day is None else ())
-    note = _place(sheet, told.note_column, _NOTES)
-    if day is None and told.day is None:
-        raise UsageProblem(
-            f"no column holds the dates; there are {', '.join(map(quoted, sheet.columns))}",
-            "name it with --date-column, or give the one date of all rows with --date",
-        )
-    mapped = {key(column): player for column, player in told.players.items()}
-    skipped = {key(column) for column in told.skipped}
-    accounts: dict[int, str] = {}
-    new: list[str] = []
-    left_out: list[str] = []
-    for place, heading in enumerate(sheet.columns):
-        if place in {day, note}:
-            continue
-        wanted = mapped.get(key(heading))
-        if wanted is None and (key(heading) in skipped or _holds_no_points(sheet, place)):
-            left_out.append(heading)
-            continue
-        try:
-            account, is_new = _account(wanted or heading, people)
-        except MahjError as problem:
-            problems.append(problem)
-            continue
-        if account in accounts.values():
-            twin = next(sheet.columns[other] for other, name in accounts.items() if name == account)
-            problems.append(
-                Refused(
-                    f"the columns {quoted(twin)} and {quoted(heading)} are both {printable(account)}",
-                    "leave one out with --skip, or map one to somebody else with --map",
-                )
-            )
-        accounts[place] = account
-        new.extend([account] if is_new else [])
-    raise_all(problems)
-    if len(accounts) < 2:  # noqa: PLR2004  # one player is no table
-        raise Refused("fewer than two columns hold points", "a sheet has a column for every player")
-    return _Columns(accounts, day, note, tuple(left_out), tuple(new))
-
-
-def _unknown_columns(sheet: Sheet, told: SheetTold) -> list[MahjError]:
-    """A problem for every column that is named and not there."""
-    known = {key(column) for column in sheet.columns}
-    named = [("--map", column) for column in told.players] + [("--skip", column) for column in told.skipped]
-    named += [("--date-column", told.date_column)] if told.date_column is not None else []
-    named += [("--note-column", told.note_column)] if told.note_column is not None else []
-    return [
-        Refused(f"{option} names the column {quoted(column)}, which is not there", f"there are {_listed(sheet)}")
-        for option, column in named
-        if key(column) not in known
-    ]
-
-
-def _listed(sheet: Sheet) -> str:
-    """The headings of a sheet."""
-    return ", ".join(quoted(column) for column in sheet.columns)
-
-
-def _place(sheet: Sheet, named: str | None, usual: tuple[str, ...]) -> int | None:
-    """Where the column of a name stands, or the first that is called as usual."""
-    headings = [key(column) for column in sheet.columns]
-    wanted = (key(named),) if named is not None else usual
-    return next((headings.index(each) for each in wanted if each in headings), None)
-
-
-def _holds_no_points(sheet: Sheet, place: int) -> bool:
-    """Whether a column counts something else by its heading, or holds no amount at all."""
-    if key(sheet.columns[place]) in _COUNTS | _FACTS | _SUMS:
-        return True
-    how = Writing(".", is_money=False)
-    cells = [row.cells[place] for row in sheet.rows if row.cells[place]]
-    return not any(any(char.isdigit() for char in cell) and _might_be(cell, how) for cell in cells)
-
-
-def _might_be(cell: str, how: Writing) -> bool:
-    """Whether a cell is an amount in one way of writing or the other."""
-    return read_amount(cell, how) is not None or read_amount(cell, how._replace(decimal=",")) is not None
-
-
-def _account(text: str, people: People) -> tuple[str, bool]:
-    """The player or account a heading names, and whether that is somebody new."""
-    if key(text.strip()) in ACCOUNTS:
-        return key(text.strip()), False
-    known = people.full(text)
-    return (tidy(text), True) if known is None else (known, False)
-
-
-def _is_sum(row: SheetRow, columns: _Columns) -> bool:
-    """Whether a row adds up those above it."""
-    return columns.day is not None and key(row.cells[columns.day].rstrip(":")) in _SUMS
-
-
-def _day(
-    row: SheetRow, columns: _Columns, above: date | None, order: DateOrder | None, problems: list[MahjError]
-) -> date | None:
-    """The date of a row: its own, or where the cell is empty that of the row above."""
-    if columns.day is None or order is None or (not row.cells[columns.day] and above is not None):
-        return above
-    text = row.cells[columns.day]
-    try:
-        day = read_date(text, order)
-    except Refused as problem:
-        problems.append(Refused(f"row {row.line}: {problem.message}", problem.hint))
-        return None
-    if day is None:
-        found = quoted(text) if text else "nothing"
-        problems.append(Refused(f"row {row.line} has {found} for a date", "write it such as 2026-11-29"))
-    return day
-
-
-def _net(
-    row: SheetRow, columns: _Columns, how: Writing, point: Decimal, problems: list[MahjError]
-) -> dict[str, int] | None:
-    """The net points of a row; None where a cell is no amount. An empty cell is somebody who did not play."""
-    net: dict[str, int] = {}
-    before = len(problems)
-    for place, account in columns.accounts.items():
-        if not row.cells[place]:
-            continue
-        amount = read_amount(row.cells[place], how)
-        points = None if amount is None else amount / point if how.is_money else amount
-        if amount is None:
-            problems.append(
-                Refused(
-                    f"row {row.line}: {quoted(row.cells[place])} is no amount, for {printable(account)}",
-                    "write a number, or leave the cell empty",
-                )
-            )
-        elif points is None or points != points.to_integral_value() or abs(points) > MOST_POINTS:
-            problems.append(_no_points(row, row.cells[place], how, point))
-        else:
-            net[account] = int(points)
-    return net if len(problems) == before else None
-
-
-def _no_points(row: SheetRow, cell: str, how: Writing, point: Decimal) -> Refused:
-    """The problem of an amount that comes to no whole number of points."""
-    if how.is_money:
-        return Refused(
-            f"row {row.line}: {quoted(cell)} is no whole number of points of {point}",
-            "see what a point is worth in mahj.toml, or say --amounts points",
-        )
-    return Refused(f"row {row.line}: {quoted(cell)} is no whole number of points", "or say --amounts money")
-
-
-def _adds_up(row: SheetRow, day: date, net: dict[str, int], rest: str | None, problems: list[MahjError]) -> bool:
-    """Whether a row sums to zero, once an account has taken the rest where one shall; notes it where it does not."""
-    total = sum(net.values())
-    if not total:
-        return True
-    if rest is not None:
-        net[rest] = net.get(rest, 0) - total
-        return True
-    said = ", ".join(f"{printable(account)} {points:+d}" for account, points in net.items() if points)
-    problems.append(
-        Refused(
-            f"row {row.line} ({day}) adds up to {total:+d}, not to zero: {said}",
-            "correct the sheet, or let an account take what is missing, such as --rest fund",
-        )
+    taken = take(sheet, columns, how, problems)
+    taken = [each for each in taken if key(each.player) not in {key(name) for name in told.columns.skipped}]
+    if columns.player is None:
+        taken, gone, more = _without_sums_by_numbers(taken, alone, sheet, columns, told, people)
+        sheet = replace(sheet, skipped=(*sheet.skipped, *gone))
+        unclear += more
+    headings: dict[Label, str] = {each.player: each.player for each in taken if each.player}
+    headings |= {place: sheet.columns[place] for place in columns.players}
+    accounts = accounts_of(headings, told.columns.players, people, apart=columns.player is None)
+    filled = {accounts.by_label[label] for each in taken for label in each.amounts}
+    if len(filled) < 2:  # noqa: PLR2004  # one player is no table
+        said = ", ".join(f"{each.what} ({each.why})" for each in columns.left_out)
+        hint = f"a sheet has a column for every player{f'; left out were {said}' if said else ''}"
+        raise Refused("fewer than two columns hold points", hint)
+    rows, wrong = nets(
+        taken, accounts.by_label, headings, Days(told.day, dates), Worth(how, told.per, point), told.rest
     )
-    return False
+    return ReadSheet(
+        shape=sheet.shape if columns.player is None else Shape.LONG,
+        rows=tuple(rows),
+        new=accounts.new,
+        left_out=(*columns.left_out, *sheet.skipped),
+        how=how,
+        per=told.per,
+        money=money,
+        unclear=tuple(unclear),
+    ), [*problems, *wrong]
+
+
+def _without_sums_by_words(sheet: Sheet, columns: Columns, told: SheetTold) -> tuple[Sheet, frozenset[int]]:
+    """A sheet without rows that say they are sums, that hold no amounts, or that are to be left out.
+
+    Rows that say so and alone have their date stay; their numbers are given beside it.
+    """
+    days = [] if columns.date is None else [line.cells[columns.date] for line in sheet.lines]
+    why: dict[int, str] = {}
+    alone: set[int] = set()
+    for line in sheet.lines:
+        day = "" if columns.date is None else line.cells[columns.date]
+        says = says_reckoned(day) or any(map(says_sum, line.cells))
+        if line.number in told.skipped_rows:
+            why[line.number] = "as you said"
+        elif all(is_blank(line.cells[place]) for place in columns.amounts()):
+            why[line.number] = "holds no amounts"
+        elif says and line.number not in told.kept_rows:
+            if columns.player is None and is_date(day) and days.count(day) == 1:
+                alone.add(line.number)
+            else:
+                why[line.number] = _SAYS_SUM
+    if {*alone, *(number for number, each in why.items() if each == _SAYS_SUM)} >= {
+        line.number for line in sheet.lines
+    }:
+        return sheet, frozenset()
+    return without(sheet, why), frozenset(alone)
+
+
+def _without_sums_by_numbers(  # noqa: PLR0913, PLR0917  # all that is known by then
+    everything: list[Taken], alone: frozenset[int], sheet: Sheet, columns: Columns, told: SheetTold, people: People
+) -> tuple[list[Taken], list[Skipped], list[Unclear]]:
+    """Rows without columns and rows that add up others, what was left out, and what is left open."""
+    taken = [each for each in everything if each.row.number not in alone]
+    rows = [each.row for each in taken]
+    headings = {place: sheet.columns[place] for place in columns.players}
+    said = {place: quoted(text) if text else f"column {place + 1}" for place, text in headings.items()}
+    mapped = {key(each) for each in told.columns.players}
+    known = {place for place, text in headings.items() if key(text) in mapped or is_known(text, people)}
+    filled = [place for place in headings if any(place in row.amounts for row in rows)]
+    adds_up = told.rest is None and not told.running
+    by_column = column_sums(rows, filled, players=known, linked=_linked(headings), adds_up=adds_up)
+    gone = [Skipped(said[place], why) for place, why in by_column.clear.items()]
+    unclear = [_column_of_sums(said[one], said[other], headings[one], told) for one, other in by_column.unclear.items()]
+    columns.players = [place for place in columns.players if place not in by_column.clear]
+    taken = [each.without(by_column.clear) for each in taken]
+    if told.running:
+        return _played_from_row_to_row(taken), gone, unclear
+    rows = [each.row for each in taken]
+    where = {each.row.number: each.where for each in everything}
+    by_row = row_sums([row for row in rows if row.number not in told.kept_rows])
+    gone += [Skipped(where[number], "adds up those above it") for number in by_row.clear]
+    gone += [Skipped(where[number], _SAYS_SUM) for number in alone]
+    unclear += [
+        _row_of_sums(where[number], f"adds up {_rows(count)}", number, told) for number, count in by_row.unclear.items()
+    ]
+    called = [each.without(by_column.clear).row for each in everything if each.row.number in alone]
+    unclear += [
+        _row_of_sums(where[row.number], "says that it is a sum and adds up no rows", row.number, told)
+        for row in called
+        if sums_nothing(row, rows)
+    ]
+    taken = [each for each in taken if each.row.number not in by_row.clear]
+    if told.running is None and sheet.shape is not Shape.OWN and looks_running([each.row.amounts for each in taken]):
+        unclear.append(_running(told))
+    return taken, gone, unclear
+
+
+def _rows(count: int) -> str:
+    """So many rows above one."""
+    return f"the {count} rows above it" if count > 1 else "the row above it"
+
+
+def _linked(headings: Mapping[int, str]) -> dict[int, list[int]]:
+    """For columns without a heading, or with that of another before them, whose sum they may be."""
+    return {
+        place: [
+            other
+            for other, its in headings.items()
+            if (not text and other != place) or (other < place and key(its) == key(text))
+        ]
+        for place, text in headings.items()
+    }
+
+
+def _played_from_row_to_row(taken: list[Taken]) -> list[Taken]:
+    """Rows of running totals as what was played between them."""
+    played = differences([each.row.amounts for each in taken])
+    return [each.with_amounts(amounts) for each, amounts in zip(taken, played, strict=True) if amounts]
+
+
+def _one_decimal(how: Writing, told: SheetTold, money: Money) -> Unclear:
+    """The question what amounts of one decimal are."""
+    return Unclear(
+        f"{quoted(how.unclear)} has one decimal. Are the amounts money, in {money.currency}?",
+        "say --amounts money if they are, or --points-per 10 where an amount of 1 is 10 points",
+        replace(told, is_money=True),
+    )
+
+
+def _row_of_sums(where: str, does: str, number: int, told: SheetTold) -> Unclear:
+    """The question whether a row is a sum."""
+    return Unclear(
+        f"{where} {does}. Is it a sum, and no play?",
+        f"say --skip-row {number} if it is a sum, --keep-row {number} if it was played",
+        replace(told, skipped_rows=told.skipped_rows | {number}),
+        replace(told, kept_rows=told.kept_rows | {number}),
+    )
+
+
+def _column_of_sums(said: str, other: str, heading: str, told: SheetTold) -> Unclear:
+    """The question whether a column is a sum."""
+    columns = told.columns
+    return Unclear(
+        f"the column {said} adds up {other} in every row. Is it a sum, and nobody's points?",
+        f'say --skip "{heading}" if it is a sum, --map "{heading}={heading}" if it is a player\'s',
+        replace(told, columns=replace(columns, skipped=(*columns.skipped, heading))),
+        replace(told, columns=replace(columns, players={**columns.players, heading: heading})),
+    )
+
+
+def _running(told: SheetTold) -> Unclear:
+    """The question whether rows are running totals."""
+    return Unclear(
+        "the rows look like running totals, each adding up those before it. Are they?",
+        "say --running if they are, --no-running if every row is a night of its own",
+        replace(told, running=True),
+        replace(told, running=False),
+    )

@@ -55,7 +55,7 @@ def report_on(book: Book, night: str | None, season: str | None, *, names: bool)
     if not names:
         numbered, who = AnonymousNames(), found.who
         found = found._replace(boards=anonymous(found.boards, numbered), who=lambda recorded: numbered(who(recorded)))
-    tables = tuple(_as_called(table, found.who, words=names) for table in found.tables)
+    tables = tuple(as_called(table, found.who, words=names) for table in found.tables)
     return found._replace(tables=tables)
 
 
@@ -86,7 +86,7 @@ def _season(book: Book, season: str | None) -> Reported:
     )
 
 
-def _as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
+def as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
     """A night with everybody under another name; what people wrote in it only where ``words`` may stay."""
     record = renamed(table.record, who)
     if not words:

@@ -155,9 +155,17 @@ def test_parquet_without_its_extra_says_how_to_install_it(
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_a_book_without_nights_makes_a_file_without_rows(empty: Played, tmp_path: Path, kind: str) -> None:
-    """Nothing played is nothing wrong."""
-    assert empty.run("export", kind, "-o", str(tmp_path / "out")) == 0
+def test_nothing_is_no_export(
+    empty: Played, season: Played, tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A book without nights, and a season without any, leave no file; the settings of a book are worth one as JSON."""
+    out = tmp_path / "out"
+    assert empty.run("export", kind, "-o", str(out)) == (0 if kind == "json" else 1)
+    assert out.exists() == (kind == "json")
+    out.unlink(missing_ok=True)
+    assert season.run("export", kind, "--season", "2019", "-o", str(out)) == 1
+    assert "error: the season 2019 has no nights" in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_a_person_of_two_names_has_one_column(empty: Played, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,9 +187,10 @@ def test_a_person_of_two_names_has_one_column(empty: Played, capsys: pytest.Capt
     capsys.readouterr()
     assert empty.run("export", "csv") == 0
     wide = rows(capsys.readouterr().out)
-    assert list(wide[0])[11:] == ["Annabel", "Bea", "Cat", "Eve", "kitty"]
+    after_facts = list(wide[0]).index("note") + 1
+    assert list(wide[0])[after_facts:] == ["Annabel", "Bea", "Cat", "Eve", "kitty"]
     assert wide[0]["winner"] == "Annabel"
-    assert all(sum(int(row[name] or 0) for name in list(row)[11:]) == 0 for row in wide)
+    assert all(sum(int(row[name] or 0) for name in list(row)[after_facts:]) == 0 for row in wide)
     assert empty.run("export", "csv", "--long") == 0
     people = {name for row in rows(capsys.readouterr().out) for name in (row["from"], row["to"])}
     assert people == {"Annabel", "Bea", "Cat", "Eve", "kitty"}

@@ -128,8 +128,8 @@ def test_a_try_shows_everything_and_writes_nothing(
 ) -> None:
     """What would be written, who is new, what is left out, how amounts are read, and every row that is not right."""
     before = empty.book.settings_path.read_bytes()
-    text = HANDS.replace("-60,180", "-60,185").replace("2025-11-09,50", "2025-11-09,x") + "2025-11-16,1,-1,,,,,\n"
-    assert empty.run("import", "csv", sheet(text), "--dry-run", "--format", "csv") == 1
+    text = HANDS.replace("-60,180", "-60,185").replace("2025-11-09,50", "2025-11-09,lots") + "2025-11-16,1,-1,,,,,\n"
+    assert empty.run("import", "csv", sheet(text), "--dry-run", "--nights", "--format", "csv") == 1
     told = capsys.readouterr()
     assert list(csv.reader(io.StringIO(told.out))) == [
         ["night", "rows", "Ann", "Bea", "Cat", "Dee"],
@@ -137,17 +137,18 @@ def test_a_try_shows_everything_and_writes_nothing(
         ["2025-11-16", "1", "1", "-1", "", ""],
     ]
     assert told.err.splitlines() == [
-        "left out, for they hold no points: Total, Place",
-        "amounts are read as points",
-        "new: Ann",
-        "new: Bea",
-        "new: Cat",
-        "new: Dee",
+        "read as: a column a player, a row a night or a hand",
+        "dates: 2 days, 2025-11-02 to 2025-11-16",
+        "amounts: points (coins), for none has cents or a sign of money",
+        "new: Ann, Bea, Cat, Dee",
+        'left out (holds no points): "Place"',
+        'left out (adds up others): "Total"',
+        "left out (says that it is a sum): row 5",
         "Nothing was written: this was only a try.",
+        'error: row 4: "lots" is no amount, for Ann',
+        "hint: write a number, or leave the cell empty",
         "error: row 3 (2025-11-02) adds up to +5, not to zero: Ann -60, Bea +185, Cat -60, Dee -60",
         "hint: correct the sheet, or let an account take what is missing, such as --rest fund",
-        'error: row 4: "x" is no amount, for Ann',
-        "hint: write a number, or leave the cell empty",
     ]
     assert not nights(empty)
     assert empty.book.settings_path.read_bytes() == before
@@ -196,34 +197,95 @@ def test_one_date_for_all_rows_can_be_given(empty: Played, sheet: Callable[[str]
     ]
 
 
-def test_a_date_that_has_a_night_is_asked_about(
+def test_the_grown_sheet_brings_its_new_dates(
     empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The same sheet twice would count everything twice; a second table of that date is possible with a yes."""
+    """The same sheet twice counts nothing twice: dates that have nights are named, and only the others are written."""
     text = "date,Ann,Bea\n" + "".join(f"2026-01-{day:02},1,-1\n" for day in range(1, 8))
     assert empty.run("import", "csv", sheet(text)) == 0
     capsys.readouterr()
-    assert empty.run("import", "csv", sheet(text)) == 1
-    first = "2026-01-01, 2026-01-02, 2026-01-03, 2026-01-04, 2026-01-05"
-    assert f"error: 7 of the dates have nights already ({first} and 2 more)" in capsys.readouterr().err
+    grown = sheet(f"{text}2026-01-08,5,-5\n")
+    assert empty.run("import", "csv", grown) == 1
+    first = "7 dates have nights already (2026-01-01, 2026-01-02, 2026-01-03, 2026-01-04, 2026-01-05 and 2 more)"
+    assert f"error: {first}. Import only the 1 new night?" in capsys.readouterr().err
     assert len(nights(empty)) == 7
-    assert empty.run("import", "csv", sheet(text), "--dry-run") == 0
-    assert len(nights(empty)) == 7
-    assert empty.run("import", "csv", sheet(text), "--yes") == 0
-    assert len(nights(empty)) == 14
+    assert empty.run("import", "csv", grown, "--dry-run", "--format", "csv") == 0
+    told = capsys.readouterr()
+    assert f"{first}; 1 night is new" in told.err
+    assert told.out.splitlines()[1:] == ["Ann,1,5", "Bea,1,-5"]
+    assert empty.run("import", "csv", grown, "--new-dates") == 0
+    assert len(nights(empty)) == 8
+    for option in ("--yes", "--new-dates"):
+        assert empty.run("import", "csv", grown, option) == 0
+        assert len(nights(empty)) == 8
+    assert "8 dates have nights already" in capsys.readouterr().err
+    assert empty.run("import", "csv", grown, "--beside") == 0
+    assert len(nights(empty)) == 16
 
 
-@pytest.mark.parametrize("who", ["ask", "doubt"])
-def test_a_no_imports_nothing(
-    empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, who: str
+def test_rows_that_changed_are_shown_as_corrections(
+    empty: Played, sheet: Callable[[str], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """To a date that has a night already, as to a name that may be a slip."""
+    """A night that was imported and reads otherwise now is named with what it said; one played here is not compared."""
+    assert empty.run("start", "Ann", "Bea", "--date", "2026-01-11", "--yes") == 0
+    assert empty.run("import", "csv", sheet("date,Ann,Bea,Cat\n2026-01-04,1,-1,\n2026-01-05,2,-2,\n")) == 0
+    capsys.readouterr()
+    changed = "date,Ann,Bea,Cat\n2026-01-04,1,-1,\n2026-01-05,5,-2,-3\n2026-01-11,9,-9,\n2026-01-18,1,,-1\n"
+    assert empty.run("import", "csv", sheet(changed), "--new-dates") == 0
+    told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("warning")]
+    assert told == ["warning: 2026-01-05 reads otherwise than it was imported: Ann +2 is now +5, Cat +0 is now -3"]
+    assert nights(empty)["2026-01-05"].record.entries[0].net == {"Ann": 2, "Bea": -2}  # type: ignore[attr-defined]
+    assert set(nights(empty)) == {"2026-01-04", "2026-01-05", "2026-01-11", "2026-01-18"}
+
+
+def answering(patch: pytest.MonkeyPatch, answers: dict[str, bool]) -> list[str]:
+    """Let somebody be there who answers questions, each by a word in it; returns what was asked."""
+    asked: list[str] = []
+
+    def ask(question: str, *_: object) -> bool:
+        asked.append(question)
+        return next(answer for word, answer in answers.items() if word in question)
+
+    patch.setattr("ledger.cli.commands.import_.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.commands.import_.ask", ask)
+    patch.setattr("ledger.cli.commands.import_.doubt", ask)
+    return asked
+
+
+@pytest.mark.parametrize("word", ["already", "spelt", "Import 1 night?"])
+def test_a_no_imports_nothing(
+    empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    """To a date that has a night already, to a name that may be a slip, and to what was understood as a whole."""
     assert empty.run("start", "Anna", "Bea", "--date", "2026-01-04") == 0
-    monkeypatch.setattr(f"ledger.cli.commands.import_.{who}", lambda *_: False)
-    monkeypatch.setattr(f"ledger.cli.commands.import_.{'doubt' if who == 'ask' else 'ask'}", lambda *_: True)
-    assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n")) == 1
+    answering(monkeypatch, {word: False, "": True})
+    assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n2026-01-05,1,-1\n")) == 1
     assert len(nights(empty)) == 1
     assert len(read_settings(empty.book).players) == 2
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_a_terminal_is_asked_what_a_sheet_leaves_open(
+    empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, *, answer: bool
+) -> None:
+    """One question after the other, each once; the answers count as the options would."""
+    asked = answering(monkeypatch, {"one decimal": True, "row 4": answer, "Import 2 nights?": True})
+    text = "date,Ann,Bea\n2026-01-04,0.5,-0.5\n2026-01-04,1.5,-1.5\n2026-01-04,2.0,-2.0\n2026-01-11,1,-1\n"
+    assert empty.run("import", "csv", sheet(text)) == 0
+    assert [question.partition(" ")[0] for question in asked] == ['"0.5"', "row", "Import"]
+    found = [entry.net for entry in nights(empty)["2026-01-04"].record.entries if isinstance(entry, TotalsEntry)]
+    rows = [{"Ann": 50, "Bea": -50}, {"Ann": 150, "Bea": -150}, {"Ann": 200, "Bea": -200}]
+    assert found == (rows[:2] if answer else rows)
+
+
+def test_a_no_that_leaves_nothing_imports_nothing(
+    empty: Played, sheet: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Amounts of one decimal that are no money need another option."""
+    answering(monkeypatch, {"one decimal": False})
+    assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,0.5,-0.5\n")) == 1
+    assert "or --points-per 10 where an amount of 1 is 10 points" in capsys.readouterr().err
+    assert not nights(empty)
 
 
 def test_the_unit_is_that_of_the_rules(empty: Played, sheet: Callable[[str], str]) -> None:
@@ -323,3 +385,6 @@ def test_a_heading_that_may_be_a_slip_is_doubted(
     assert empty.run("players", "add", "Anne") == 0
     assert empty.run("import", "csv", sheet("date,Ann,Bea\n2026-01-04,1,-1\n")) == 0
     assert "warning: Ann is new here, and spelt much like Anne" in capsys.readouterr().err
+    grown = sheet("date,Ann,Bez\n2026-01-11,1,-1\n")
+    assert empty.run("import", "csv", grown, "--dry-run") == 0
+    assert "warning: Bez is new here, and spelt much like Bea" in capsys.readouterr().err

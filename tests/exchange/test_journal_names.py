@@ -74,7 +74,7 @@ def test_every_character_of_a_name_is_read(tmp_path: Path, program: str) -> None
             "--flat",
             "--no-total",
             "--balance-format",
-            "%(quoted(account)),%(display_total)\n",
+            "%(quoted(account)),%(scrub(display_total))\n",
         ),
     }[program]
     finished = subprocess.run(  # noqa: S603  # two programs, named above

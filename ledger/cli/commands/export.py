@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
+from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.night.explaining import payments
 from ledger.night.selection import select
 from ledger.render.export.content import ExportedNight
+from ledger.season.reporting import as_called
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.night.selection import Selection
+    from ledger.book.books import Book
+    from ledger.errors import MahjError
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.render.export.tables import BookName
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
 
 NightArgument = Annotated[
     str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; else every night.")
 ]
+AnonymousOption = Annotated[
+    bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
+]
+
+
+class Reader(StrEnum):
+    """Which program a file is for, where programs of one format differ."""
+
+    EXCEL = "excel"
+
+
+class Content(StrEnum):
+    """The tables there are for databases."""
+
+    NIGHTS = "nights"
+    HANDS = "hands"
+    NET = "net"
+    PAYMENTS = "payments"
+    NOTES = "notes"
+    OWED = "owed"
 
 
 @app.command(name="csv")
@@ -36,16 +63,28 @@ def export_csv(
     long: Annotated[
         bool, typer.Option("--long", help="A line for every payment, not a column for every player.")
     ] = False,
+    as_money: Annotated[
+        bool, typer.Option("--money", help="Money in place of points, as a point was worth each night.")
+    ] = False,
+    reader: Annotated[
+        Reader | None, typer.Option("--for", help="Excel needs a mark to see that names are UTF-8.")
+    ] = None,
     season: options.OneSeasonOption = None,
+    anonymous: AnonymousOption = False,
     output: options.OutputOption = None,
     force: options.ForceOption = False,
 ) -> None:
     """For spreadsheets: a line a hand and a column a player, or a line a payment."""
     from ledger.render.export import csv_files  # noqa: PLC0415  # each format imports its own
 
-    chosen = select(context_of(ctx.obj).book, night, season)
-    text = csv_files.long(_with_payments(chosen)) if long else csv_files.wide(_nights(chosen))
-    _finish(text, output, chosen, force=force)
+    if long and as_money:
+        raise UsageProblem("--long has a column for money already", "leave out --money")
+    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    if long:
+        text = csv_files.long(chosen.with_payments())
+    else:
+        text = csv_files.wide(chosen.nights(), csv_files.money if as_money else csv_files.points)
+    _finish(csv_files.BYTE_ORDER_MARK + text if reader is Reader.EXCEL else text, output, chosen, force=force)
 
 
 @app.command(name="json")
@@ -55,6 +94,7 @@ def export_json(
     *,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of this format instead.")] = False,
     season: options.OneSeasonOption = None,
+    anonymous: AnonymousOption = False,
     output: options.OutputOption = None,
     force: options.ForceOption = False,
 ) -> None:
@@ -66,9 +106,12 @@ def export_json(
         show_text(json_files.schema())
         return
     book = context_of(ctx.obj).book
-    chosen = select(book, night, season)
-    nights = [ExportedNight(table.name, table.file.record, table.evening) for table in chosen.tables]
-    _finish(json_files.book(*book_data(book), nights), output, chosen, force=force)
+    chosen = _choose(book, night, season, anonymous=anonymous, may_be_empty=season is None)
+    settings, presets = book_data(book)
+    if anonymous:
+        settings = {key: value for key, value in settings.items() if key != "players"}
+    nights = chosen.nights() if anonymous else [_exported(table) for table in chosen.tables]
+    _finish(json_files.book(settings, presets, nights), output, chosen, force=force)
 
 
 @app.command(name="hledger")
@@ -77,14 +120,15 @@ def export_hledger(
     night: NightArgument = None,
     *,
     season: options.OneSeasonOption = None,
+    anonymous: AnonymousOption = False,
     output: options.OutputOption = None,
     force: options.ForceOption = False,
 ) -> None:
     """For hledger and Ledger: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
 
-    chosen = select(context_of(ctx.obj).book, night, season)
-    _finish(journals.hledger(_nights(chosen)), output, chosen, force=force)
+    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    _finish(journals.hledger(chosen.nights()), output, chosen, force=force)
 
 
 @app.command(name="beancount")
@@ -93,15 +137,16 @@ def export_beancount(
     night: NightArgument = None,
     *,
     season: options.OneSeasonOption = None,
+    anonymous: AnonymousOption = False,
     output: options.OutputOption = None,
     force: options.ForceOption = False,
 ) -> None:
     """For beancount: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
 
-    context = context_of(ctx.obj)
-    chosen = select(context.book, night, season)
-    _finish(journals.beancount(_nights(chosen), read_settings(context.book).name), output, chosen, force=force)
+    book = context_of(ctx.obj).book
+    chosen = _choose(book, night, season, anonymous=anonymous)
+    _finish(journals.beancount(chosen.nights(), read_settings(book).name), output, chosen, force=force)
 
 
 @app.command(name="sqlite")
@@ -111,14 +156,14 @@ def export_sqlite(
     *,
     output: options.FileOption,
     season: options.OneSeasonOption = None,
+    anonymous: AnonymousOption = False,
     force: options.ForceOption = False,
 ) -> None:
-    """For SQLite: tables of nights, hands, net points and payments, and a view of the standings."""
+    """For SQLite: tables of nights, hands, points, payments, notes and debts, and a view of the standings."""
     from ledger.render.export import databases  # noqa: PLC0415
 
-    context = context_of(ctx.obj)
-    chosen = select(context.book, night, season)
-    _finish(databases.sqlite(_with_payments(chosen), read_settings(context.book).name), output, chosen, force=force)
+    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    _finish(databases.sqlite(chosen.with_payments(), chosen.name()), output, chosen, force=force)
 
 
 @app.command(name="parquet")
@@ -127,28 +172,70 @@ def export_parquet(
     night: NightArgument = None,
     *,
     output: options.FileOption,
+    content: Annotated[Content, typer.Option("--content", help="Which table the file holds.")] = Content.NET,
     season: options.OneSeasonOption = None,
+    anonymous: AnonymousOption = False,
     force: options.ForceOption = False,
 ) -> None:
-    """For DuckDB, pandas and others: a row for every player and hand. Needs the extra named parquet."""
+    """For DuckDB, pandas and others: one of the tables of export sqlite. Needs the extra named parquet."""
     from ledger.render.export import databases  # noqa: PLC0415
 
-    context = context_of(ctx.obj)
-    chosen = select(context.book, night, season)
-    _finish(databases.parquet(_nights(chosen), read_settings(context.book).name), output, chosen, force=force)
+    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    nights = chosen.with_payments() if content is Content.PAYMENTS else chosen.nights()
+    _finish(databases.parquet(nights, chosen.name(), content), output, chosen, force=force)
 
 
-def _nights(chosen: Selection) -> list[ExportedNight]:
-    """The nights as they are exported, everybody under the name they have now."""
-    return [ExportedNight(table.name, table.record, table.evening) for table in chosen.tables]
+class Chosen(NamedTuple):
+    """The nights to be exported, the oldest first, of a book; what could not be read; and what everybody is called."""
+
+    book: Book
+    tables: tuple[NightInPlay, ...]
+    problems: tuple[MahjError, ...]
+    anonymous: bool
+
+    def nights(self) -> list[ExportedNight]:
+        """The nights as they are exported, everybody under the name they have now, or under none."""
+        return [_exported(table) for table in self._called()]
+
+    def with_payments(self) -> list[ExportedNight]:
+        """The nights with the payments of their hands."""
+        return [_exported(table)._replace(payments=payments(table)) for table in self._called()]
+
+    def name(self) -> BookName:
+        """What the rows of the book are known by."""
+        from ledger.exchange.exports import book_key  # noqa: PLC0415
+        from ledger.render.export.tables import BookName  # noqa: PLC0415
+
+        return BookName(read_settings(self.book).name, book_key(self.book))
+
+    def _called(self) -> list[NightInPlay]:
+        """The nights with everybody under another name."""
+        who, numbered = NameResolver(read_settings(self.book).players), AnonymousNames()
+
+        def resolve(recorded: str) -> str:
+            return numbered(who(recorded)) if self.anonymous else who(recorded)
+
+        return [as_called(table, resolve, words=not self.anonymous) for table in self.tables]
 
 
-def _with_payments(chosen: Selection) -> list[ExportedNight]:
-    """The nights with the payments of their hands."""
-    return [ExportedNight(table.name, table.record, table.evening, payments(table)) for table in chosen.tables]
+def _choose(
+    book: Book, night: str | None, season: str | None, *, anonymous: bool, may_be_empty: bool = False
+) -> Chosen:
+    """The nights that are named. Raises what `select` raises, and Refused where there is none to be exported."""
+    found = select(book, night, season)
+    if not found.tables and not may_be_empty:
+        raise_all(list(found.problems))
+        of = f"the season {season} has" if season is not None else "the book has"
+        raise Refused(f"{of} no nights", "mahj nights lists those there are; nothing was written")
+    return Chosen(book, found.tables, found.problems, anonymous)
 
 
-def _finish(content: str | bytes, output: Path | None, chosen: Selection, *, force: bool) -> None:
+def _exported(table: NightInPlay) -> ExportedNight:
+    """A night as it is exported."""
+    return ExportedNight(table.name, table.record, table.evening)
+
+
+def _finish(content: str | bytes, output: Path | None, chosen: Chosen, *, force: bool) -> None:
     """Write or print what was made, and name every night that could not be read."""
     put(content, output, force=force)
     code = max((report_problem(problem) for problem in chosen.problems), default=0)

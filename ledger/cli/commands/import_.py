@@ -7,24 +7,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
+from ledger.book.keys import InvalidValue
+from ledger.book.keys import currency as currency_key
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, doubt, show, show_report, warn
+from ledger.cli.terminal.console import (
+    ONLY_TRIED,
+    agreed,
+    ask,
+    doubt,
+    show,
+    show_report,
+    somebody_is_there,
+    warn,
+)
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
-from ledger.errors import UsageProblem, raise_all
-from ledger.model import ACCOUNTS, added
+from ledger.errors import Refused, UsageProblem, raise_all
+from ledger.model import ACCOUNTS, Unit
 from ledger.names import key
 from ledger.night.parsing import date_of
 from ledger.presets.choosing_rules import Choice
-from ledger.record import play_of
-from ledger.render.reports import Column, Format, Report, Row, Shows
+from ledger.render.reports import Format
 from ledger.text import counted, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ledger.exchange.importing import Import
+    from ledger.exchange.sheet_reading import SheetTold
     from ledger.record import NightRecord
 
 app = typer.Typer(rich_markup_mode=None, help="Nights from a spreadsheet, or a book that was exported.")
@@ -59,62 +71,116 @@ def import_csv(
     ctx: typer.Context,
     file: FileArgument,
     *,
+    sheet: Annotated[str | None, typer.Option("--sheet", metavar="NAME", help="Which sheet of a workbook.")] = None,
     map_: Annotated[
         list[str] | None,
-        typer.Option("--map", metavar="COLUMN=PLAYER", help="Whose column it is; may be repeated."),
+        typer.Option("--map", metavar="COLUMN=PLAYER", help="Whose column or name it is; may be repeated."),
     ] = None,
     skip: Annotated[
-        list[str] | None, typer.Option("--skip", metavar="COLUMN", help="A column to leave out; may be repeated.")
+        list[str] | None,
+        typer.Option("--skip", metavar="COLUMN", help="A column or player to leave out; may be repeated."),
+    ] = None,
+    skip_row: Annotated[
+        list[int] | None, typer.Option("--skip-row", metavar="N", help="A row to leave out; may be repeated.")
+    ] = None,
+    keep_row: Annotated[
+        list[int] | None,
+        typer.Option("--keep-row", metavar="N", help="A row that was played, though it looks a sum; may be repeated."),
     ] = None,
     date_column: Annotated[str | None, typer.Option("--date-column", metavar="COLUMN", help="The dates.")] = None,
     note_column: Annotated[str | None, typer.Option("--note-column", metavar="COLUMN", help="Remarks.")] = None,
+    player_column: Annotated[
+        str | None, typer.Option("--player-column", metavar="COLUMN", help="The names, where a row is one player's.")
+    ] = None,
+    amount_column: Annotated[
+        str | None, typer.Option("--amount-column", metavar="COLUMN", help="The amounts beside those names.")
+    ] = None,
     day: Annotated[
         str | None, typer.Option("--date", metavar="D", help="The date of all rows, such as 2026-11-29.")
     ] = None,
+    year: Annotated[
+        int | None, typer.Option("--year", metavar="Y", min=1900, max=2199, help="The year of dates without one.")
+    ] = None,
+    dates: Annotated[First | None, typer.Option("--dates", help="What stands first in 3/4/2026.")] = None,
     amounts: Annotated[
         Amounts | None, typer.Option("--amounts", help="What the numbers are; else they show it.")
+    ] = None,
+    points_per: Annotated[
+        int | None, typer.Option("--points-per", metavar="N", min=1, help="How many points an amount of 1 is.")
     ] = None,
     decimal: Annotated[
         Mark | None, typer.Option("--decimal", help="The decimal mark; else the numbers show it.")
     ] = None,
-    dates: Annotated[First | None, typer.Option("--dates", help="What stands first in 3/4/2026.")] = None,
+    unit: Annotated[Unit | None, typer.Option("--unit", help="Only the rows of this unit.")] = None,
+    currency: Annotated[
+        str | None, typer.Option("--currency", metavar="CODE", help="Only the rows in this money, such as EUR.")
+    ] = None,
+    running: Annotated[
+        bool | None, typer.Option("--running/--no-running", help="Each row adds up those before it, or none does.")
+    ] = None,
     rest: Annotated[
         str | None, typer.Option("--rest", metavar="ACCOUNT", help="kitty, fund or bank takes what a row lacks.")
     ] = None,
     preset: options.PresetOption = None,
+    new_dates: Annotated[bool, typer.Option("--new-dates", help="Only the dates that have no night yet.")] = False,
+    beside: Annotated[
+        bool, typer.Option("--beside", help="Also the dates that have nights: as nights beside those.")
+    ] = False,
+    nights: Annotated[bool, typer.Option("--nights", help="Show every night, not the totals of everybody.")] = False,
     format_: options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """A row a hand or a row a night, a column a player: each date becomes a night whose totals are known."""
+    """Any spreadsheet, CSV or workbook: each date becomes a night whose totals are known."""
+    from ledger.exchange.columns import ColumnsTold  # noqa: PLC0415  # each format imports its own
     from ledger.exchange.importing import prepare, write  # noqa: PLC0415
     from ledger.exchange.sheet_reading import SheetTold  # noqa: PLC0415
-    from ledger.exchange.sheets import read_sheet  # noqa: PLC0415  # each format imports its own
+    from ledger.exchange.sheets import read_grid  # noqa: PLC0415
+    from ledger.render.imported import nights_report, people_report, understood  # noqa: PLC0415
 
     told = SheetTold(
-        players=_mapped(map_ or ()),
-        skipped=tuple(skip or ()),
-        date_column=date_column,
-        note_column=note_column,
+        columns=ColumnsTold(
+            players=_mapped(map_ or ()),
+            skipped=tuple(skip or ()),
+            date=date_column,
+            note=note_column,
+            player=player_column,
+            amount=amount_column,
+        ),
         day=None if day is None else date_of(day),
+        year=year,
+        day_first=None if dates is None else dates is First.DAY,
         decimal=None if decimal is None else "." if decimal is Mark.DOT else ",",
         is_money=None if amounts is None else amounts is Amounts.MONEY,
-        day_first=None if dates is None else dates is First.DAY,
+        per=points_per,
+        unit=unit,
+        currency=None if currency is None else _currency(currency),
         rest=None if rest is None else _rest(rest),
+        running=running,
+        skipped_rows=frozenset(skip_row or ()),
+        kept_rows=frozenset(keep_row or ()),
     )
     book = context_of(ctx.obj).book
-    prepared = prepare(book, read_sheet(file), told, Choice(preset=preset), clock.now())
-    _say_what_was_read(prepared)
+    grid = read_grid(file, sheet)
+    choice, now = Choice(preset=preset), clock.now()
+    prepared = _made_clear(told, lambda told: prepare(book, grid, told, choice, now), yes=yes)
+    for line in (*grid.said, *understood(prepared)):
+        say(line)
+    wanted = _wanted(prepared, new_dates=new_dates or (yes and not beside), beside=beside, dry_run=dry_run)
+    if dry_run or not prepared.problems:
+        show_report(nights_report(wanted) if nights else people_report(wanted), format_)
     if dry_run:
-        for question in (*prepared.questions, *prepared.doubts):
-            warn(question)
-        show_report(_nights_report(prepared.nights), format_)
+        for slip in prepared.doubts:
+            warn(slip)
         say(ONLY_TRIED)
         raise_all(list(prepared.problems))
         return
-    names = write(book, prepared, agreed if yes else ask, agreed if yes else doubt)
-    show_report(_nights_report(prepared.nights), format_)
-    _say_written(names)
+    raise_all(list(prepared.problems))
+    if not wanted:
+        return
+    if not yes and somebody_is_there() and not ask(f"Import {counted(len(wanted), 'night')}?"):
+        raise Refused("nothing was imported")
+    _say_written(write(book, prepared, wanted, agreed if yes else doubt))
 
 
 @app.command(name="json")
@@ -172,40 +238,57 @@ def _rest(text: str) -> str:
     return key(text)
 
 
-def _say_what_was_read(prepared: Import) -> None:
-    """Say how the sheet was understood, so that a wrong guess is seen."""
-    if prepared.left_out:
-        say(f"left out, for they hold no points: {', '.join(map(printable, prepared.left_out))}")
-    say(f"amounts are read as {'money' if prepared.how.is_money else 'points'}")
-    for player in prepared.new:
-        say(f"new: {printable(player)}")
+def _currency(text: str) -> str:
+    """A currency by its three letters. Raises UsageProblem."""
+    try:
+        return currency_key(text.upper())
+    except InvalidValue as invalid:
+        raise UsageProblem(f"--currency {invalid}") from None
 
 
-def _nights_report(nights: Sequence[NightRecord]) -> Report:
-    """A row a night: its date, how many rows it came from, and the net points of everyone."""
-    nets = [_net(night) for night in nights]
-    accounts = tuple(dict.fromkeys(account for net in nets for account in net))
-    columns = (
-        Column("night", "night"),
-        Column("rows", "rows", Shows.NUMBER),
-        *(Column(account, account, Shows.POINTS) for account in accounts),
-    )
-    rows: list[Row] = [
-        (night.header.date.isoformat(), _count(night), *(net.get(account) for account in accounts))
-        for night, net in zip(nights, nets, strict=True)
-    ]
-    total: Row = ("total", sum(map(_count, nights)), *(sum(net.get(each, 0) for net in nets) for each in accounts))
-    return Report(None, columns, tuple(rows), (total,))
+def _made_clear(told: SheetTold, prepare: Callable[[SheetTold], Import], *, yes: bool) -> Import:
+    """An import with all answered that the sheet leaves open; where nobody is there to answer it is a problem.
+
+    Raises Refused where an answer is that nothing shall be imported.
+    """
+    while True:
+        prepared = prepare(told)
+        if not prepared.unclear:
+            return prepared
+        if yes or not somebody_is_there():
+            problems = tuple(Refused(each.question, each.hint) for each in prepared.unclear)
+            return replace(prepared, problems=(*prepared.problems, *problems))
+        first = prepared.unclear[0]
+        answer = first.yes if ask(first.question) else first.no
+        if answer is None:
+            raise Refused("nothing was imported", first.hint)
+        told = answer
 
 
-def _net(night: NightRecord) -> dict[str, int]:
-    """The net points of a night's totals."""
-    return added({}, *(play_of(entry) for entry in night.entries))
+def _wanted(prepared: Import, *, new_dates: bool, beside: bool, dry_run: bool) -> tuple[NightRecord, ...]:
+    """The nights to write where some dates have nights already: those of the others, unless told otherwise.
 
+    Raises Refused where nobody says so.
+    """
+    from ledger.exchange.importing import listed, only_new  # noqa: PLC0415
+    from ledger.render.imported import corrections_said  # noqa: PLC0415
 
-def _count(night: NightRecord) -> int:
-    """How many rows of the sheet a night came from."""
-    return sum(bool(play_of(entry)) for entry in night.entries)
+    there = prepared.there
+    if not there.days or beside:
+        return prepared.nights
+    new = only_new(prepared)
+    for line in corrections_said(there.corrections):
+        warn(line)
+    here = f"{counted(len(there.days), 'date has', 'dates have')} nights already ({listed(there.days)})"
+    if new_dates or dry_run or not new:
+        say(f"{here}; {counted(len(new), 'night is', 'nights are')} new")
+        return new
+    question = f"{here}. Import only the {counted(len(new), 'new night')}?"
+    if not somebody_is_there():
+        raise Refused(question, "say --new-dates for that, or --beside for nights beside those that are there")
+    if not ask(question):
+        raise Refused("nothing was imported", "--beside imports nights beside those that are there")
+    return new
 
 
 def _say_written(names: Sequence[str]) -> None:

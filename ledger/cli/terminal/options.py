@@ -48,9 +48,9 @@ FromOption = Annotated[str | None, typer.Option("--from", metavar="D", help="The
 ToOption = Annotated[str | None, typer.Option("--to", metavar="D", help="The last day that counts.")]
 PlotOption = Annotated[bool, typer.Option("--plot", help="Draw it as well, in text.")]
 OutputOption = Annotated[
-    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The file to write; else it is printed.")
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - or none prints it.")
 ]
-FileOption = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write.")]
+FileOption = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - prints it.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 
 

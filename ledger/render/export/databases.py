@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import sys
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refused
-from ledger.render.export import tables
+from ledger.render.export.tables import TABLES, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping, Sequence
 
     from ledger.render.export.content import ExportedNight
-    from ledger.render.export.tables import Field, Value
+    from ledger.render.export.tables import BookName, Value
 
 _STANDINGS = """\
 CREATE VIEW standings AS
 SELECT unit, account AS player, count(DISTINCT night) AS nights, sum(seated) AS hands, sum(won) AS wins,
        sum(points) AS points
-FROM net WHERE is_player GROUP BY unit, account ORDER BY unit, points DESC
+FROM net WHERE is_player AND (type <> 'payment' OR points <> 0) GROUP BY unit, account ORDER BY unit, points DESC
 """
+#: SQLite keeps what it is given; what a column is declared as says it to whoever reads it.
+_SQLITE: Mapping[Type, str] = {
+    Type.TEXT: "TEXT",
+    Type.WHOLE: "INTEGER",
+    Type.YES_NO: "BOOLEAN",
+    Type.DAY: "DATE",
+    Type.MOMENT: "DATETIME",
+}
 
 
-def sqlite(nights: Iterable[ExportedNight], book: str) -> bytes:
-    """A database of the tables nights, hands, net and payments, and a view of the standings."""
+def sqlite(nights: Sequence[ExportedNight], book: BookName) -> bytes:
+    """A database of every table there is, and a view of the standings."""
     import sqlite3  # noqa: PLC0415  # only when asked for
     from contextlib import closing  # noqa: PLC0415
 
-    everything = list(nights)
-    content: tuple[tuple[str, tuple[Field, ...], Iterable[tuple[Value, ...]]], ...] = (
-        ("nights", tables.NIGHTS, tables.night_rows(everything)),
-        ("hands", tables.HANDS, tables.hand_rows(everything)),
-        ("net", tables.NET, tables.net_rows(everything, book)),
-        ("payments", tables.PAYMENTS, tables.payment_rows(everything)),
-    )
     with closing(sqlite3.connect(":memory:")) as database:
-        for name, fields, rows in content:
-            columns = ", ".join(f"{field.name} {'INTEGER' if field.whole else 'TEXT'}" for field in fields)
-            places = ", ".join("?" for _ in fields)
+        for name, table in TABLES.items():
+            columns = ", ".join(f"{field.name} {_SQLITE[field.type]}" for field in table.fields)
+            places = ", ".join("?" for _ in table.fields)
+            rows = (tuple(map(_in_sqlite, row)) for row in table.rows(nights, book))
             database.execute(f"CREATE TABLE {name} ({columns})")
             database.executemany(f"INSERT INTO {name} VALUES ({places})", rows)  # noqa: S608  # our own names
         database.execute(_STANDINGS)
@@ -45,8 +48,13 @@ def sqlite(nights: Iterable[ExportedNight], book: str) -> bytes:
         return database.serialize()
 
 
-def parquet(nights: Iterable[ExportedNight], book: str) -> bytes:
-    """The table net as a Parquet file: a row for every account and every entry that concerns it.
+def _in_sqlite(value: Value) -> str | int | None:
+    """A value as SQLite's own functions of dates and its tests read it."""
+    return value.isoformat() if isinstance(value, (date, datetime)) else value
+
+
+def parquet(nights: Sequence[ExportedNight], book: BookName, content: str) -> bytes:
+    """One of the tables as a Parquet file.
 
     Raises Refused where pyarrow, an optional extra, is not installed.
     """
@@ -58,10 +66,18 @@ def parquet(nights: Iterable[ExportedNight], book: str) -> bytes:
             "Parquet files need pyarrow, which is not installed",
             f'"{sys.executable}" -m pip install "mahj-ledger[parquet]"',
         ) from error
-    rows = list(tables.net_rows(nights, book))
+    table = TABLES[content]
+    rows = list(table.rows(nights, book))
     arrow: Any = pa
-    types = [(field.name, arrow.int64() if field.whole else arrow.string()) for field in tables.NET]
-    columns = {field.name: [row[place] for row in rows] for place, field in enumerate(tables.NET)}
+    types = {
+        Type.TEXT: arrow.string(),
+        Type.WHOLE: arrow.int64(),
+        Type.YES_NO: arrow.bool_(),
+        Type.DAY: arrow.date32(),
+        Type.MOMENT: arrow.timestamp("s", tz="UTC"),
+    }
+    schema = arrow.schema([(field.name, types[field.type]) for field in table.fields])
+    columns = {field.name: [row[place] for row in rows] for place, field in enumerate(table.fields)}
     sink = arrow.BufferOutputStream()
-    arrow.parquet.write_table(arrow.table(columns, schema=arrow.schema(types)), sink)
+    arrow.parquet.write_table(arrow.table(columns, schema=schema), sink)
     return bytes(sink.getvalue())

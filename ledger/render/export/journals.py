@@ -1,8 +1,8 @@
 """Plain-text accounting: a balanced transaction for every hand, as hledger, Ledger and beancount read it.
 
 Players are accounts. What was played stands under ``play``, what settled it under ``settled``: the first is what
-standings add up, both together are what is still owed. Points are a commodity of the night's unit, and what a point was
-worth is a price.
+standings add up, both together are what is still owed. Points are a commodity of the night's unit; what a point was
+worth that night stands beside every amount, so that money is right after its worth or the currency has changed.
 """
 
 from __future__ import annotations
@@ -34,13 +34,22 @@ class _Price(NamedTuple):
 
 
 def hledger(nights: Iterable[ExportedNight]) -> str:
-    """A journal for hledger; Ledger reads it too."""
+    """A journal for hledger; Ledger reads it too. Everything in it is declared, so that both can be strict."""
     everything = list(nights)
     made = [move for night in everything for move in moves(night)]
-    spelled = told_apart((*nobodies(made), *_players(made)), _ledger_name)
+    everyone = (*nobodies(made), *_players(made))
+    spelled = told_apart(everyone, _ledger_name)
     prices = list(_prices(everything))
+    used = [
+        f"{side.lower()}:{spelled[account]}"
+        for account in everyone
+        for side, touched in _sides(made)
+        if account in touched
+    ]
     blocks = [
-        "".join(_ledger_currencies(prices)),
+        "".join(f"commodity {unit}\n" for unit in dict.fromkeys(night.header.unit for night in everything)),
+        "".join(_ledger_currencies(everything)),
+        "".join(f"account {account}\n" for account in used) + ("tag night\n" if made else ""),
         "".join(f"P {price.day} coins {price.point} {price.currency}\n" for price in prices),
         *(_ledger_transaction(move, spelled) for move in made),
     ]
@@ -60,7 +69,7 @@ def beancount(nights: Iterable[ExportedNight], title: str) -> str:
     opened = "".join(
         f"{first} open Assets:{side}:{spelled[account]}\n  name: {_string(account)}\n"
         for account in everyone
-        for side, touched in (("Play", _all(made, "play")), ("Settled", _all(made, "settled")))
+        for side, touched in _sides(made)
         if account in touched
     )
     prices = "".join(f"{price.day} price COINS {price.point} {price.currency}\n" for price in _prices(everything))
@@ -73,6 +82,17 @@ def _players(made: Iterable[Move]) -> list[str]:
     everything = list(made)
     nobody = nobodies(everything)
     return [account for account in accounts(everything) if account not in nobody]
+
+
+def _sides(made: Iterable[Move]) -> tuple[tuple[str, set[str]], ...]:
+    """What was played and what settled it: the name of each, and every account that has a line there."""
+    return (("Play", _all(made, "play")), ("Settled", _all(made, "settled")))
+
+
+def _worth(night: ExportedNight) -> str:
+    """What a point of a night was worth, as it stands behind an amount; nothing where points are no money."""
+    header = night.header
+    return f" @ {header.point} {header.currency}" if header.unit in _PRICED else ""
 
 
 def _all(made: Iterable[Move], side: str) -> set[str]:
@@ -94,12 +114,12 @@ def _prices(nights: Iterable[ExportedNight]) -> Iterator[_Price]:
         last = price[1:]
 
 
-def _ledger_currencies(prices: Iterable[_Price]) -> Iterator[str]:
+def _ledger_currencies(nights: Iterable[ExportedNight]) -> Iterator[str]:
     """How each currency is written: Ledger would show whole amounts only, since it takes no decimals from a price."""
     decimals: dict[str, int] = {}
-    for price in prices:
-        digits = len(price.point.partition(".")[2])
-        decimals[price.currency] = max(decimals.get(price.currency, 2), digits)
+    for header in (night.header for night in nights if night.header.unit in _PRICED):
+        digits = len(header.point.partition(".")[2])
+        decimals[header.currency] = max(decimals.get(header.currency, 2), digits)
     for currency, digits in decimals.items():
         yield f"commodity {currency}\n    format 1000.{'0' * digits} {currency}\n"
 
@@ -110,7 +130,7 @@ def _ledger_transaction(move: Move, spelled: Mapping[str, str]) -> str:
     words = " ".join("".join("," if char in ";|" else char for char in move.words).split())
     lines = [f"{header.date} * ({move.entry.number}) {words}", f"    ; night: {move.night.name}"]
     lines += [
-        f"    {side}:{spelled[account]}  {points} {header.unit}"
+        f"    {side}:{spelled[account]}  {points} {header.unit}{_worth(move.night)}"
         for side, net in (("play", move.play), ("settled", move.settled))
         for account, points in net.items()
     ]
@@ -126,7 +146,7 @@ def _beancount_transaction(move: Move, spelled: Mapping[str, str]) -> str:
         f"  number: {move.entry.number}",
     ]
     lines += [
-        f"  Assets:{side}:{spelled[account]}  {points} {header.unit.upper()}"
+        f"  Assets:{side}:{spelled[account]}  {points} {header.unit.upper()}{_worth(move.night)}"
         for side, net in (("Play", move.play), ("Settled", move.settled))
         for account, points in net.items()
     ]

@@ -2,141 +2,184 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind
 from ledger.model import Result
 from ledger.night.night_keys import TYPE_NAMES
-from ledger.record import HandEntry
+from ledger.pay.carried import NOT_SETTLED, so_far, together
+from ledger.pay.settling import plan
+from ledger.record import HandEntry, NoteEntry, PaymentEntry, standing_entries
 from ledger.render.export.content import lines, moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ledger.render.export.content import ExportedNight, Move
 
-#: A value in a row. Yes and no are 1 and 0, dates and times texts, so that every database reads them alike.
-Value = str | int | None
+#: A value in a row.
+Value = str | int | bool | date | datetime | None
+Values = tuple[Value, ...]
+
+
+class Type(StrEnum):
+    """What a column holds."""
+
+    TEXT = "text"
+    WHOLE = "a whole number"
+    YES_NO = "yes or no"
+    DAY = "a date"
+    MOMENT = "a date and time"
 
 
 class Field(NamedTuple):
-    """A column: its name, and whether it holds whole numbers; else it holds texts."""
+    """A column: its name, and what it holds."""
 
     name: str
-    whole: bool = False
+    type: Type = Type.TEXT
 
 
-NIGHTS = (
-    *(Field(name) for name in ("night", "id", "date", "started", "table_name", "unit", "preset", "point", "currency")),
-    Field("ended", whole=True),
-)
-#: The facts of a hand that it has at most one of, by the fields of the hand.
-_FACTS = tuple(
-    Field(fact.field, whole=fact.kind in {Kind.NUMBER, Kind.YES_NO})
-    for fact in FACTS
-    if fact.kind in {Kind.PLAYER, Kind.NUMBER, Kind.YES_NO, Kind.TEXT}
-)
-HANDS = (
-    Field("night"),
-    Field("number", whole=True),
-    *(Field(name) for name in ("at", "east", "result")),
-    *_FACTS,
-    Field("words"),
-)
-NET = (
-    *(Field(name) for name in ("book", "night", "id", "date", "unit", "point", "currency")),
-    Field("number", whole=True),
-    *(Field(name) for name in ("type", "account")),
-    *(Field(name, whole=True) for name in ("is_player", "seated", "won", "self_drawn", "jokerless", "points")),
-)
-PAYMENTS = (
-    Field("night"),
-    Field("number", whole=True),
-    Field("payer"),
-    Field("payee"),
-    Field("points", whole=True),
-    Field("why"),
-)
+class BookName(NamedTuple):
+    """A book as its rows name it: what the group calls itself, and a key that no two books share."""
+
+    name: str
+    key: str
 
 
-def night_rows(nights: Iterable[ExportedNight]) -> Iterator[tuple[Value, ...]]:
+class Table(NamedTuple):
+    """A table: its columns, and its rows made of the nights of a book."""
+
+    fields: tuple[Field, ...]
+    rows: Callable[[Sequence[ExportedNight], BookName], Iterator[Values]]
+
+
+_BOOK = (Field("book"), Field("book_key"))
+_NUMBER = Field("number", Type.WHOLE)
+#: What the facts of a hand are that it has at most one of.
+_TYPES: Mapping[Kind, Type] = {
+    Kind.PLAYER: Type.TEXT,
+    Kind.NUMBER: Type.WHOLE,
+    Kind.YES_NO: Type.YES_NO,
+    Kind.TEXT: Type.TEXT,
+}
+_FACTS = tuple(Field(fact.field, _TYPES[fact.kind]) for fact in FACTS if fact.kind in _TYPES)
+
+
+def _night_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
     """A row a night."""
     for night in nights:
         header = night.header
-        yield (
-            night.name,
-            header.id,
-            header.date.isoformat(),
-            header.started.isoformat(),
-            header.table,
-            header.unit.value,
-            night.evening.preset,
-            header.point,
-            header.currency,
-            int(night.evening.end is not None),
-        )
+        where = (*book, night.name, header.id, header.date, header.started, header.table, header.unit.value)
+        yield (*where, night.evening.preset, header.point, header.currency, night.evening.end is not None)
 
 
-def hand_rows(nights: Iterable[ExportedNight]) -> Iterator[tuple[Value, ...]]:
+def _hand_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
     """A row a hand that stands."""
-    for move in _moves(nights):
+    for move in _all_moves(nights):
         entry = move.entry
         if isinstance(entry, HandEntry):
             hand = entry.hand
-            yield (
-                *(move.night.name, entry.number, entry.at.isoformat(), hand.east, hand.result.value),
-                *(_plain(getattr(hand, fact.name)) for fact in _FACTS),
-                move.words,
-            )
+            facts = (getattr(hand, fact.name) for fact in _FACTS)
+            yield (*book, move.night.name, entry.number, entry.at, hand.east, hand.result.value, *facts, move.words)
 
 
-def _plain(value: Value) -> Value:
-    """A fact as a value of a row."""
-    return int(value) if isinstance(value, bool) else value
-
-
-def net_rows(nights: Iterable[ExportedNight], book: str) -> Iterator[tuple[Value, ...]]:
-    """A row for every account and every entry that moved points of the play, or a hand it sat at."""
-    for move in _moves(nights):
+def _net_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+    """A row for every account and every entry that moved points of it, or a hand it sat at."""
+    for move in _all_moves(nights):
         header = move.night.header
-        where = (book, move.night.name, header.id, header.date.isoformat(), header.unit.value, header.point)
-        kind = TYPE_NAMES[type(move.entry)]
-        for account, points in move.play.items():
-            yield (
-                *where,
-                header.currency,
-                move.entry.number,
-                kind,
-                account,
-                int(account not in move.night.evening.nobody),
-                *_part(move, account),
-                points,
-            )
+        where = (*book, move.night.name, header.id, header.date, header.unit.value, header.point, header.currency)
+        entry = (move.entry.number, TYPE_NAMES[type(move.entry)])
+        for account in dict.fromkeys((*move.play, *move.settled)):
+            points = (move.play.get(account, 0), move.settled.get(account, 0))
+            yield (*where, *entry, account, account not in move.night.evening.nobody, *_part(move, account), *points)
 
 
-def payment_rows(nights: Iterable[ExportedNight]) -> Iterator[tuple[Value, ...]]:
-    """A row for every payment of the play."""
-    for move in _moves(nights):
-        for line in lines(move):
-            yield (move.night.name, move.entry.number, *line)
-
-
-def _part(move: Move, account: str) -> tuple[int, int, int, int]:
+def _part(move: Move, account: str) -> tuple[bool, bool, bool, bool]:
     """Whether an account sat at a hand, won it, drew the winning tile, and did so jokerless."""
     if not isinstance(move.entry, HandEntry):
-        return (0, 0, 0, 0)
+        return (False, False, False, False)
     hand = move.entry.hand
     won = hand.winner == account
-    return (
-        int(account in hand.seated),
-        int(won),
-        int(won and hand.result == Result.SELF_DRAWN),
-        int(won and hand.jokerless),
-    )
+    return (account in hand.seated, won, won and hand.result == Result.SELF_DRAWN, won and hand.jokerless)
 
 
-def _moves(nights: Iterable[ExportedNight]) -> Iterator[Move]:
-    """Every move of the play."""
+def _payment_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+    """A row for every payment of the play, and for every one that settled some of it."""
+    for move in _all_moves(nights):
+        where = (*book, move.night.name, move.entry.number)
+        for line in lines(move):
+            yield (*where, *line, False)
+        why = move.entry.purpose.value if isinstance(move.entry, PaymentEntry) else "settle"
+        for each in plan({account: -points for account, points in move.settled.items()}):
+            yield (*where, each.payer, each.payee, each.points, why, True)
+
+
+def _note_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+    """A row for every remark about an evening; those about a hand stand with the hand."""
     for night in nights:
-        yield from (move for move in moves(night) if move.play)
+        for entry in standing_entries(night.record.entries):
+            if isinstance(entry, NoteEntry):
+                yield (*book, night.name, entry.number, entry.at, entry.text)
+
+
+def _owed_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+    """Who would pay whom so that nobody owes anything: fewest payments, apart for each worth of a point."""
+    left = [so_far(each.name, each.evening, str) for each in nights if each.evening.unit not in NOT_SETTLED]
+    for rate, points in together(left).items():
+        point = None if rate.point is None else f"{rate.point:f}"
+        for each in plan(points):
+            yield (*book, rate.unit.value, point, rate.currency, each.payer, each.payee, each.points)
+
+
+def _all_moves(nights: Iterable[ExportedNight]) -> Iterator[Move]:
+    """Every move of the nights."""
+    for night in nights:
+        yield from moves(night)
+
+
+#: Every table by its name.
+TABLES: Mapping[str, Table] = {
+    "nights": Table(
+        (
+            *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY), Field("started", Type.MOMENT)),
+            *(Field(name) for name in ("table_name", "unit", "preset", "point", "currency")),
+            Field("ended", Type.YES_NO),
+        ),
+        _night_rows,
+    ),
+    "hands": Table(
+        (
+            *(*_BOOK, Field("night"), _NUMBER, Field("at", Type.MOMENT), Field("east"), Field("result")),
+            *_FACTS,
+            Field("words"),
+        ),
+        _hand_rows,
+    ),
+    "net": Table(
+        (
+            *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY)),
+            *(*(Field(name) for name in ("unit", "point", "currency")), _NUMBER, Field("type"), Field("account")),
+            *(Field(name, Type.YES_NO) for name in ("is_player", "seated", "won", "self_drawn", "jokerless")),
+            *(Field(name, Type.WHOLE) for name in ("points", "settled")),
+        ),
+        _net_rows,
+    ),
+    "payments": Table(
+        (
+            *(*_BOOK, Field("night"), _NUMBER, Field("payer"), Field("payee"), Field("points", Type.WHOLE)),
+            *(Field("why"), Field("settles", Type.YES_NO)),
+        ),
+        _payment_rows,
+    ),
+    "notes": Table((*_BOOK, Field("night"), _NUMBER, Field("at", Type.MOMENT), Field("text")), _note_rows),
+    "owed": Table(
+        (
+            *(*_BOOK, *(Field(name) for name in ("unit", "point", "currency", "payer", "payee"))),
+            Field("points", Type.WHOLE),
+        ),
+        _owed_rows,
+    ),
+}

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.books import Book, create_book
 from ledger.book.seasons import all_time
+from ledger.cli.terminal.files import STANDARD_OUTPUT, put
 from ledger.exchange.exports import write_file
 from ledger.exchange.imports import ExportedBook, begin_book
-from ledger.exchange.sheets import read_sheet
+from ledger.exchange.sheets import read_grid
 from ledger.hooks.finding import RuleFinder, Source
 from ledger.hooks.local_rules import sources
 from ledger.night.night_files import append
@@ -20,8 +22,6 @@ from ledger.season.league import League
 from ledger.season.standings import Terms
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
 
 
@@ -38,6 +38,14 @@ from tests.errors.calls.made import (
     trusting,
 )
 
+WORKBOOKS = Path(__file__).parents[2] / "exchange" / "workbooks"
+
+
+def somebody(patch: pytest.MonkeyPatch) -> None:
+    """Let somebody be there who says no to everything."""
+    patch.setattr("ledger.cli.commands.import_.somebody_is_there", lambda: True)
+    patch.setattr("ledger.cli.commands.import_.ask", lambda *_: False)
+
 
 def sheet_of(folder: Path, content: bytes) -> Path:
     """A sheet in a file."""
@@ -48,19 +56,52 @@ def sheet_of(folder: Path, content: bytes) -> Path:
 
 @raises("TMP/x.csv is no whole UTF-16", "save it as CSV UTF-8")
 def a_sheet_of_half_a_character(folder: Path, _: pytest.MonkeyPatch) -> object:
-    return read_sheet(sheet_of(folder, b"\xff\xfed"))
+    return read_grid(sheet_of(folder, b"\xff\xfed"))
 
 
 @raises("TMP/x.csv, line 2: field larger than field limit (131072)", "save it as CSV once more")
 def a_sheet_with_a_cell_without_end(folder: Path, _: pytest.MonkeyPatch) -> object:
-    return read_sheet(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
+    return read_grid(sheet_of(folder, b"date,Ann\n" + b"x" * 131_073))
 
 
 @raises("nothing was imported")
+def a_sheet_that_was_not_understood(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    somebody(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-01-04,1,-1\n")))
+
+
+@raises("nothing was imported", "--beside imports nights beside those that are there")
 def a_date_that_is_not_imported_twice(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
-    no_person(patch)
-    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-11-29,1,-1\n")))
+    somebody(patch)
+    sheet = b"date,Ann,Bea\n2026-11-29,1,-1\n2026-12-06,1,-1\n"
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, sheet)))
+
+
+@raises("nothing was imported", "say --amounts money if they are, or --points-per 10 where an amount of 1 is 10 points")
+def amounts_that_are_no_money(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    night(folder)
+    somebody(patch)
+    return run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-01-04,1.5,-1.5\n")))
+
+
+@raises('TMP/x.csv has no sheet "2024"', 'there are "2026", "2025"')
+def a_sheet_that_is_not_in_its_workbook(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_grid(sheet_of(folder, (WORKBOOKS / "two.xlsx").read_bytes()), "2024")
+
+
+@raises("TMP/x.csv has 2 sheets that hold something", 'name one with --sheet: "2026", "2025"')
+def a_workbook_of_two_sheets(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_grid(sheet_of(folder, (WORKBOOKS / "two.xlsx").read_bytes()))
+
+
+@raises(
+    "TMP/x.csv cannot be read as a workbook: Cannot detect file format",
+    "open it in a spreadsheet and save it once more, without a password, or save the sheet as CSV",
+)
+def a_workbook_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return read_grid(sheet_of(folder, b"PK\x03\x04 and no more"))
 
 
 @raises("nothing was imported", "say who is meant with --map COLUMN=PLAYER")
@@ -77,6 +118,12 @@ def an_extra_that_is_not_installed(folder: Path, patch: pytest.MonkeyPatch) -> o
     night(folder)
     patch.setitem(sys.modules, "pyarrow", None)
     return run(patch, folder, "export", "parquet", "-o", str(folder / "x.parquet"))
+
+
+@raises("this is no text, so a terminal cannot show it", "name a file with -o, or send it on with a pipe")
+def a_database_on_a_terminal(_: Path, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("sys.stdout.isatty", lambda: True)
+    put(b"x", STANDARD_OUTPUT, force=False)
 
 
 @raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
