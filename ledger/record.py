@@ -5,10 +5,12 @@ The keys of the file are the field names, but for ``from`` (a hand's discarder, 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
@@ -49,6 +51,22 @@ class Purpose(StrEnum):
 SETTLING = frozenset({Purpose.SETTLE, Purpose.CARRIED})
 
 
+class Rate(NamedTuple):
+    """What a point of a night is worth. Points of different rates are never added.
+
+    ``point`` and ``currency`` are None where points are no money.
+    """
+
+    unit: Unit
+    point: Decimal | None = None
+    currency: str | None = None
+
+    @property
+    def of_payment(self) -> dict[str, str | None]:
+        """What a payment at this rate says of it."""
+        return {"point": None if self.point is None else f"{self.point:f}", "currency": self.currency}
+
+
 class Paid(StrEnum):
     """When coins move: once the night ends, or after every hand."""
 
@@ -86,6 +104,17 @@ class Header(Struct, frozen=True, kw_only=True):
     brought_from: tuple[Text, ...] = ()
     versions: Versions = field(default_factory=dict)
     rules: RuleOptions = field(default_factory=dict)
+
+    @property
+    def rate(self) -> Rate:
+        """What a point of the night is worth."""
+        return _rate(self.unit, self.point, self.currency)
+
+
+@functools.lru_cache(maxsize=1000)
+def _rate(unit: Unit, point: str, currency: str) -> Rate:
+    """A rate; however it is written, a cent is a cent."""
+    return Rate(unit, Decimal(point).normalize(), currency) if unit is Unit.COINS else Rate(unit)
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -145,6 +174,15 @@ class PaymentEntry(Entry, frozen=True, kw_only=True, tag="payment"):
     of: Text | None = None
     point: PointWorth | None = None
     currency: CurrencyCode | None = None
+
+    @property
+    def moved(self) -> dict[str, int]:
+        """What it adds to what both are still owed: who pays owes less, and who is paid is owed less."""
+        return {self.payer: self.amount, self.payee: -self.amount}
+
+    def rate(self, header: Header) -> Rate:
+        """What its points are worth, in the night of that header: what it says, or else what they are worth there."""
+        return _rate(header.unit, self.point or header.point, self.currency or header.currency)
 
 
 class NoteEntry(Entry, frozen=True, kw_only=True, tag="note"):

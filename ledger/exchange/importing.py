@@ -15,11 +15,12 @@ from ledger.exchange.imports import add_nights
 from ledger.exchange.sheet_reading import Unclear, read
 from ledger.hooks.rulebook import rule_finder
 from ledger.model import ACCOUNTS, added, nonzero
+from ledger.night.ending import ended
 from ledger.night.night_files import read_night
 from ledger.night.opening import new_header
 from ledger.night.people import People, company
 from ledger.presets.choosing_rules import choose, shelf
-from ledger.record import EndEntry, Entry, NightRecord, NoteEntry, TotalsEntry, play_of, standing_entries
+from ledger.record import Entry, NightRecord, NoteEntry, TotalsEntry, play_of, standing_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ledger.exchange.sheet_reading import ReadSheet, SheetTold
     from ledger.exchange.sheets import Grid
     from ledger.model import Unit
+    from ledger.night.ending import Pays
     from ledger.presets.choosing_rules import Choice, Chosen
 
 #: What an entry says that an import wrote.
@@ -71,8 +73,12 @@ class Import(Struct, frozen=True, kw_only=True):
     problems: tuple[MahjError, ...] = ()
 
 
-def prepare(book: Book, grid: Grid, told: SheetTold, choice: Choice, now: datetime) -> Import:
+def prepare(  # noqa: PLR0913, PLR0917  # the last is for sheets of which nothing was paid
+    book: Book, grid: Grid, told: SheetTold, choice: Choice, now: datetime, pays: Pays = tuple
+) -> Import:
     """What a sheet would write into a book. The rows of one date are one night; each is kept as totals.
+
+    Each night is ended with the payments of its plan, as ``pays`` has them: all of them where nobody says otherwise.
 
     Raises what `ledger.exchange.sheet_reading.read` raises, and PresetProblem or RuleProblem for the rules asked
     for.
@@ -86,7 +92,7 @@ def prepare(book: Book, grid: Grid, told: SheetTold, choice: Choice, now: dateti
     nights: list[NightRecord] = []
     for rows in _by_night(found.rows):
         try:
-            nights.append(_night(settings, rows, chosen, now))
+            nights.append(_night(settings, rows, chosen, now, pays))
         except MahjError as problem:
             problems.append(problem)
     came = dict.fromkeys(player for night in nights for player in night.header.players)
@@ -129,8 +135,8 @@ def _by_night(rows: tuple[ReadRow, ...]) -> list[list[ReadRow]]:
     return [nights[key] for key in sorted(nights, key=lambda key: key[0])]
 
 
-def _night(settings: Settings, rows: list[ReadRow], chosen: Chosen, now: datetime) -> NightRecord:
-    """The night of a date. Raises Refused where nobody or one alone played."""
+def _night(settings: Settings, rows: list[ReadRow], chosen: Chosen, now: datetime, pays: Pays) -> NightRecord:
+    """The night of a date, ended and paid. Raises Refused where nobody or one alone played."""
     day = rows[0].day
     accounts = dict.fromkeys(account for row in rows for account in row.net)
     players = tuple(account for account in accounts if account not in ACCOUNTS)
@@ -142,12 +148,7 @@ def _night(settings: Settings, rows: list[ReadRow], chosen: Chosen, now: datetim
         entries.append(TotalsEntry(number=len(entries) + 1, at=now, by=IMPORT, net=row.net))
         if row.note:
             entries.append(NoteEntry(number=len(entries) + 1, at=now, by=IMPORT, text=row.note))
-    return NightRecord(header, (*entries, *_ending(entries, now)))
-
-
-def _ending(entries: list[Entry], now: datetime) -> list[Entry]:
-    """What ends an imported night, behind its entries: a sheet is kept by people who have paid each other."""
-    return [EndEntry(number=len(entries) + 1, at=now, by=IMPORT)]
+    return ended(NightRecord(header, tuple(entries)), now, IMPORT, pays)
 
 
 def _refuse_other_unit(book: Book, unit: Unit | None, chosen: Chosen) -> None:

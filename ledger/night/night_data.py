@@ -84,7 +84,7 @@ class NightData(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.format == FIRST_FORMAT:
             return True
         ends = (entry for entry in self.entries if isinstance(entry, EndData))
-        return not any(end.paid or end.kitty_left is not None for end in ends)
+        return not any(end.paid or end.unpaid or end.kitty_left is not None for end in ends)
 
 
 _FIELDS = tuple(fact.field for fact in FACTS)

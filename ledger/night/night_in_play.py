@@ -14,8 +14,8 @@ from ledger.errors import MahjError, Refused
 from ledger.names import key
 from ledger.night.people import People
 from ledger.night.renaming import renamed, written
-from ledger.pay.night_state import NightState, after, seating, state_of
-from ledger.record import EntryState, VoidEntry, are_new, last_words, standing_entries
+from ledger.pay.night_state import NightState, after, goes_on, seating, state_of
+from ledger.record import EntryState, VoidEntry, last_words, standing_entries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,11 +44,11 @@ class NightInPlay:
     def with_entries(self, entries: Sequence[Entry], file: NightFile | None = None) -> NightInPlay:
         """The same table with more entries, in its file as it was written, or else in memory only.
 
-        What it had come to goes on from there, unless an entry changes what stands already: then it is folded anew.
+        What it had come to goes on from there where `ledger.pay.night_state.goes_on` says so, else it is folded anew.
         """
         table = self.with_file(file or self.file._replace(record=self.file.record.with_more(entries)))
         table.record = self.record.with_more(entries)
-        if are_new(self.record.entries, entries):
+        if goes_on(self.record, entries):
             table.evening = reduce(after, entries, self.evening)
         return table
 

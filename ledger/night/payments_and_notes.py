@@ -12,9 +12,9 @@ from ledger.errors import MahjError, Refused, raise_all
 from ledger.model import FUND, KITTY, MOST_POINTS, SHARED, pots_first
 from ledger.night.duplicates import told_twice
 from ledger.night.parsing import remark
-from ledger.night.transaction import Change, refuse_closed, stale
+from ledger.night.transaction import Change, one_change, refuse_closed, stale
 from ledger.pay.beside import is_limited, within_limits
-from ledger.pay.carried import NOT_SETTLED, rate
+from ledger.pay.carried import NOT_SETTLED, split, together
 from ledger.pay.settling import plan
 from ledger.record import NoteEntry, Paid, PaymentEntry, Purpose
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from ledger.declarations import Limit
     from ledger.night.night_in_play import NightInPlay
-    from ledger.pay.carried import Unpaid
+    from ledger.pay.carried import Open, Unpaid
+    from ledger.record import Rate
 
 
 class PaidBeside(Struct, frozen=True):
@@ -35,9 +36,9 @@ class PaidBeside(Struct, frozen=True):
 
 
 class PaidUp(Struct, frozen=True):
-    """A payment that settles: its entry, and what everyone is still owed, or owes, after it."""
+    """A payment that settles: its entries, one a debt, and what everyone is still owed, or owes, after it."""
 
-    entry: PaymentEntry
+    entries: tuple[PaymentEntry, ...]
     left: Mapping[str, int]
 
 
@@ -69,8 +70,12 @@ def _more_than_there_is(entry: PaymentEntry, table: NightInPlay) -> tuple[str, .
     return (f"the {entry.payer} holds {inside}, less than {entry.amount}",)
 
 
-def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[[NightInPlay], Change[PaidUp]]:
+def paid(
+    payer: str, payee: str, amount: int | None, now: datetime, owed: Callable[[NightInPlay], Mapping[str, int]]
+) -> Callable[[NightInPlay], Change[PaidUp]]:
     """How to record a payment that settles what was played; without an amount, what the plan says.
+
+    ``owed`` tells what is owed of a night, by the names of now.
 
     Raises Refused in a night whose points are never paid out or whose coins have moved, and where the plan holds no
     such payment.
@@ -78,14 +83,17 @@ def paid(payer: str, payee: str, amount: int | None, now: datetime) -> Callable[
 
     def prepare(table: NightInPlay) -> Change[PaidUp]:
         refuse_unsettled_unit(table)
-        if table.evening.header.paid is Paid.EACH_HAND:
+        left = owed(table)
+        if table.evening.header.paid is Paid.EACH_HAND and not any(left.values()):
             raise Refused(
                 f"the coins of the night {table.name} moved after every hand, so nothing of it is left to settle",
                 "mahj pay records points paid beside the hands; mahj paid --carried pays what an earlier night left",
             )
-        of = "of a night whose plan was taken as paid, " if _was_taken_as_paid(table) else ""
-        debt = _Debt(table.evening.owed, str, of, "the plan has", "mahj settle shows it; or name an amount")
-        return _settles(table, _payment(table, (payer, payee), amount or 1, Purpose.SETTLE, now), amount, debt)
+        debt = _Debt(
+            left, NameResolver(table.settings.players), "", "the plan has", "mahj settle shows it; or name an amount"
+        )
+        entry = _payment(table, (payer, payee), amount or 1, Purpose.SETTLE, now)
+        return _settles(table, _at_rate(entry, table.evening.header.rate), amount, debt)
 
     return prepare
 
@@ -95,7 +103,8 @@ def paid_carried(
 ) -> Callable[[NightInPlay], Change[PaidUp]]:
     """How to record a payment of what earlier nights left unpaid; without an amount, what the plan for them says.
 
-    ``earlier`` tells what the other nights of a night's book left unpaid.
+    ``earlier`` tells what all nights of a night's book leave open. The oldest debt is paid first, and each debt that
+    is paid gets an entry of its own.
 
     Raises Refused in a night whose points are never paid out, and where the plan holds no such payment; without an
     amount also what is wrong with a night that cannot be read.
@@ -107,14 +116,47 @@ def paid_carried(
         nights = earlier(table)
         if amount is None:
             raise_all(list(nights.problems))
-        owed = nights.totals.get(rate(table.evening), {})
-        now_called = NameResolver(table.settings.players)
+        who = NameResolver(table.settings.players)
+        people = who(entry.payer), who(entry.payee)
+        earlier_nights = [each for each in nights.nights if each.has_ended or each.night != table.name]
+        rate, owed = _rate_of_debt(together(earlier_nights), people, table.evening.header.rate)
         hint = "mahj settle --all shows what they did; or name an amount"
-        debt = _Debt(owed, now_called, "of earlier nights, ", "earlier nights left", hint)
-        change = _settles(table, entry, amount, debt)
-        return replace(change, warnings=tuple(f"left out: {problem.message}" for problem in nights.problems))
+        debt = _Debt(owed, who, "of earlier nights, ", "earlier nights left", hint)
+        change = _settles(table, _at_rate(entry, rate), amount, debt)
+        (whole,) = change.outcome.entries
+        parts = split((each for each in earlier_nights if each.rate == rate), people, whole.amount)
+        paying = tuple(_paying(table, whole, *part, place) for place, part in enumerate(parts))
+        paid_up = PaidUp(paying, change.outcome.left)
+        warnings = tuple(f"left out: {problem.message}" for problem in nights.problems)
+        return replace(change, entries=one_change(paying), outcome=paid_up, warnings=warnings)
 
     return prepare
+
+
+def _rate_of_debt(
+    totals: Mapping[Rate, Mapping[str, int]], people: tuple[str, str], tonight: Rate
+) -> tuple[Rate, Mapping[str, int]]:
+    """The debts between two at the rate of tonight; where there are none, at another at which there are."""
+    for rate in (tonight, *totals):
+        owed = totals.get(rate, {})
+        if owed.get(people[0], 0) < 0 < owed.get(people[1], 0):
+            return rate, owed
+    return tonight, totals.get(tonight, {})
+
+
+def _paying(table: NightInPlay, whole: PaymentEntry, of: Open | None, points: int, place: int) -> PaymentEntry:
+    """The part of a payment that pays one night's debt; that of its own night it settles."""
+    entry = replace(whole, number=whole.number + place, amount=points)
+    if of is None:
+        return entry
+    if of.night == table.name:
+        return replace(entry, purpose=Purpose.SETTLE)
+    return replace(entry, of=of.id)
+
+
+def _at_rate(entry: PaymentEntry, rate: Rate) -> PaymentEntry:
+    """A payment of points that are worth so much."""
+    return replace(entry, **rate.of_payment)
 
 
 class _Debt(NamedTuple):
@@ -145,7 +187,7 @@ def _settles(table: NightInPlay, entry: PaymentEntry, amount: int | None, debt: 
     left[payee] = left.get(payee, 0) - entry.amount
     forgotten = stale(table, entry.at) if table.is_open else ()
     again = told_twice(entry, table, entry.at)
-    return Change((entry,), PaidUp(entry, left), (*forgotten, *again, *questions))
+    return Change((entry,), PaidUp((entry,), left), (*forgotten, *again, *questions))
 
 
 def _called(account: str, pots: Collection[str]) -> str:
@@ -162,12 +204,6 @@ def _pots(table: NightInPlay) -> tuple[str, ...]:
         return pots_first((*table.evening.pots, *table.rules.pots))
     except MahjError:
         return pots_first((KITTY, *table.evening.pots))
-
-
-def _was_taken_as_paid(table: NightInPlay) -> bool:
-    """Whether the night has ended with nothing left unpaid."""
-    end = table.evening.end
-    return end is not None and not end.unpaid
 
 
 def refuse_unsettled_unit(table: NightInPlay) -> None:

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
-from ledger.night.ending import how_it_ends
-from ledger.night.pots import opening_net
+from ledger.night.pots import closing, opening_net
 from ledger.night.recording import checked
-from ledger.night.transaction import Change, stale
+from ledger.night.transaction import Change, one_change, stale
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
@@ -59,11 +58,6 @@ class Revisions(Struct, frozen=True):
         return one_change(tuple(revision.now for revision in (*self.first, *self.later)))
 
 
-def one_change(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Entries that belong together: all but the first say that they come after it."""
-    return (*entries[:1], *(replace(entry, after=entries[0].number) for entry in entries[1:]))
-
-
 def revise(table: NightInPlay, hands: Mapping[int, Hand], now: datetime) -> Revisions:
     """What comes of giving hands new facts; one that was taken out counts again.
 
@@ -101,14 +95,13 @@ def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
         return replace(entry, net=opening_net(evening, load(evening.rules), entry.number))
     if isinstance(entry, PaymentEntry):
         return within_limits(entry, evening, load).entry
-    ended = how_it_ends(evening, load, entry.number, entry.at, unpaid=bool(entry.unpaid)).entry
-    return replace(entry, net=ended.net, unpaid=ended.unpaid, left=ended.left)
+    last = closing(evening, load, entry.number)
+    return replace(entry, net=last.net, left=last.left)
 
 
-def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
-    """The points an entry moves, leaves unpaid, and leaves in the pots; who moves none is left out."""
-    unpaid, left = (entry.unpaid, entry.left) if isinstance(entry, EndEntry) else ({}, {})
-    return nonzero(play_of(entry)), nonzero(unpaid), nonzero(left)
+def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int]]:
+    """The points an entry moves, and leaves in the pots; who moves none is left out."""
+    return nonzero(play_of(entry)), nonzero(entry.left) if isinstance(entry, EndEntry) else {}
 
 
 class _Walk:

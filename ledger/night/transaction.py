@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.errors import FileChanged, Refused
 from ledger.night.nights import Nights, Wanted
@@ -163,6 +164,11 @@ class Batch(Nights):
                     "do it again",
                 )
             self._nights.put(table, self._entries, tuple(dict.fromkeys(self._new_people)))
+
+
+def one_change(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Entries that belong together: all but the first say that they come after it."""
+    return (*entries[:1], *(replace(entry, after=entries[0].number) for entry in entries[1:]))
 
 
 def refuse_closed(table: NightInPlay) -> None:

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from ledger.book.files import shown
 from ledger.errors import Refused
 from ledger.night.parsing import remark
-from ledger.night.revising import Revision, depending, follow, one_change
-from ledger.night.transaction import Change, stale
-from ledger.record import Entry, VoidEntry
+from ledger.night.revising import Revision, depending, follow
+from ledger.night.transaction import Change, one_change, stale
+from ledger.record import EndEntry, Entry, PaymentEntry, VoidEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
     from ledger.night.night_in_play import NightInPlay
@@ -34,14 +34,24 @@ class Step(Struct, frozen=True):
     words: tuple[tuple[Entry | None, Entry], ...]
 
     @property
-    def number(self) -> int:
-        """The number of the entry the change was about."""
+    def first(self) -> int:
+        """The number of the entry that the others of the change come after."""
         return self.words[0][1].number
 
     @property
-    def with_it(self) -> tuple[int, ...]:
-        """The numbers of the other entries of the change."""
-        return tuple(given.number for _, given in self.words[1:])
+    def about(self) -> int:
+        """Which of its entries the change was about: the first, or the end of a night behind its payments."""
+        first, last = self.words[0][1], self.words[-1][1]
+        was_end = isinstance(first, PaymentEntry) and isinstance(last, EndEntry)
+        return len(self.words) - 1 if was_end else 0
+
+    def taken(self, entries: Sequence[Entry]) -> TakenBack:
+        """What came of it once these entries were written for its own, in the same order."""
+        about = self.about
+        numbers = tuple(entry.number for entry in entries)
+        return TakenBack(
+            numbers[about], self.words[about][1], entries[about], (*numbers[:about], *numbers[about + 1 :])
+        )
 
 
 class TakenBack(Struct, frozen=True):
@@ -103,11 +113,10 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
             raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
         step = done[-1]
         entries = tuple(
-            _again(before, now, UNDO, step.number) if before else _taken_out(given, now, UNDO, step.number)
+            _again(before, now, UNDO, step.first) if before else _taken_out(given, now, UNDO, step.first)
             for before, given in step.words
         )
-        taken = TakenBack(step.number, step.words[0][1], entries[0], step.with_it)
-        return Change(entries, taken, stale(table, now))
+        return Change(entries, step.taken(entries), stale(table, now))
 
     return prepare
 
@@ -131,8 +140,8 @@ def redo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
         if not undone:
             raise Refused("there is nothing to bring back", "redo goes forward only right after undo")
         step = undone[-1]
-        entries = tuple(_again(given, now, REDO, step.number) for _, given in step.words)
-        return Change(entries, TakenBack(step.number, step.words[0][1], entries[0], step.with_it), stale(table, now))
+        entries = tuple(_again(given, now, REDO, step.first) for _, given in step.words)
+        return Change(entries, step.taken(entries), stale(table, now))
 
     return prepare
 

@@ -1,47 +1,50 @@
-"""What one night leaves for others, as values: debts, which are added up and never copied forward, and pots."""
+"""What nights leave for others, as values: debts, which are added up and never copied forward, and pots."""
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ledger.book.people import by_person
-from ledger.model import Unit, added, nonzero
+from ledger.model import added, nonzero
+from ledger.pay.coins_moved import NOT_SETTLED
+from ledger.record import Rate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
 
     from ledger.errors import MahjError
+    from ledger.model import Unit
     from ledger.pay.night_state import NightState
 
-
-#: Units in which nothing is ever paid out.
-NOT_SETTLED = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
-
-
-class Rate(NamedTuple):
-    """What a point of a night is worth. Points of different rates are never added.
-
-    ``point`` and ``currency`` are None where points are no money.
-    """
-
-    unit: Unit
-    point: Decimal | None = None
-    currency: str | None = None
+__all__ = [
+    "NOT_SETTLED",
+    "Open",
+    "PotsOfNight",
+    "Rate",
+    "Unpaid",
+    "WaitingPot",
+    "brought_on",
+    "owed_of",
+    "rate",
+    "split",
+    "still_waiting",
+    "together",
+]
 
 
 class Open(Struct, frozen=True):
-    """What one night leaves open: its name, its rate, what is owed from it, and what was paid in it of older debts.
+    """What one night leaves open at one rate: what is owed of it, and what was paid in it of debts nobody can name.
 
-    ``owed`` is positive for who is still to be paid. ``carried`` is given as what it adds to that: who has paid an
-    older debt owes less. ``has_ended`` is false for a night that goes on, where what is owed may change yet.
+    ``owed`` is positive for who is still to be paid: the play less all payments, those made on later nights too.
+    ``carried`` is given as what it adds to that: payments of earlier nights that do not say of which. ``has_ended`` is
+    false for a night that goes on.
     """
 
     night: str
+    id: str
     rate: Rate
     owed: Mapping[str, int]
     carried: Mapping[str, int]
@@ -49,16 +52,20 @@ class Open(Struct, frozen=True):
 
 
 class Unpaid(Struct, frozen=True):
-    """What the nights of a book leave open, the oldest first; those never ended; and those that could not be read."""
+    """What the nights of a book leave open, the oldest first; and those that could not be read."""
 
     nights: tuple[Open, ...]
-    never_ended: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
     problems: tuple[MahjError, ...] = ()
 
     @property
     def totals(self) -> dict[Rate, dict[str, int]]:
         """What everyone is owed, or owes, in all, apart for each rate."""
         return together(self.nights)
+
+    def of(self, night_id: str, rate: Rate) -> Mapping[str, int]:
+        """What is owed of one night, at one rate."""
+        return next((each.owed for each in self.nights if (each.id, each.rate) == (night_id, rate)), {})
 
 
 class PotsOfNight(NamedTuple):
@@ -115,25 +122,66 @@ def still_waiting(nights: Iterable[PotsOfNight]) -> list[WaitingPot]:
 
 def rate(evening: NightState) -> Rate:
     """What a point of a night is worth."""
-    header = evening.header
-    if header.unit is not Unit.COINS:
-        return Rate(header.unit)
-    return Rate(header.unit, Decimal(header.point).normalize(), header.currency)
+    return evening.header.rate
 
 
-def left_open(night: str, evening: NightState, resolve: Callable[[str], str]) -> Open:
-    """What a night leaves open. A night that goes on has left nothing yet, so only what was carried counts.
+def owed_of(nights: Iterable[tuple[str, NightState]], resolve: Callable[[str], str]) -> tuple[Open, ...]:
+    """What nights leave open, each with its name: the play of each less the payments made of it in any of them.
 
-    ``resolve`` tells who somebody is now: a name in an old night may have changed since.
+    ``resolve`` tells who somebody is now: a name in an old night may have changed since. Nights whose points are never
+    paid out leave nothing.
     """
-    found = so_far(night, evening, resolve)
-    return found if found.has_ended else replace(found, owed={})
+    settled = [(name, evening) for name, evening in nights if evening.unit not in NOT_SETTLED]
+    named: dict[str, str] = {}
+    for name, evening in settled:
+        named.setdefault(evening.header.id, name)
+    elsewhere: dict[tuple[str, Rate], dict[str, int]] = {}
+    unnamed: dict[tuple[str, Rate], dict[str, int]] = {}
+    for name, evening in settled:
+        for payment in evening.carried:
+            of = named.get(payment.of or "")
+            sums, key = (unnamed if of is None else elsewhere), (of or name, payment.rate(evening.header))
+            sums[key] = added(sums.get(key, {}), by_person(payment.moved, resolve))
+    found = (
+        Open(
+            name,
+            evening.header.id,
+            rate,
+            nonzero(added(by_person(evening.owed_at(rate), resolve), elsewhere.get((name, rate), {}))),
+            nonzero(unnamed.get((name, rate), {})),
+            evening.end is not None,
+        )
+        for name, evening in settled
+        for rate in _rates(evening, (rate for night, rate in (*elsewhere, *unnamed) if night == name))
+    )
+    return tuple(each for each in found if each.owed or each.carried)
 
 
-def so_far(night: str, evening: NightState, resolve: Callable[[str], str]) -> Open:
-    """What a night leaves open, and what it would leave if it ended now."""
-    owed, paid = (nonzero(by_person(points, resolve)) for points in (evening.owed, evening.carried))
-    return Open(night, rate(evening), owed, paid, evening.end is not None)
+def _rates(evening: NightState, more: Iterable[Rate]) -> Iterable[Rate]:
+    """The rates at which a night owes something, its own first."""
+    header = evening.header
+    return dict.fromkeys([header.rate, *(each.rate(header) for each in evening.paid), *more])
+
+
+def split(nights: Iterable[Open], people: tuple[str, str], points: int) -> list[tuple[Open | None, int]]:
+    """Which debts a payment between two people pays, the oldest first, and how much of each.
+
+    What one owes the other within a night comes before what only all nights together make one owe the other. Whatever
+    is more than they owe pays the debt of no night anybody can name.
+    """
+    payer, payee = people
+    open_nights = list(nights)
+    parts: dict[str, int] = {}
+    left = points
+    for within_one in (True, False):
+        for night in open_nights:
+            owes, gets = -night.owed.get(payer, 0), night.owed.get(payee, 0)
+            most = min(owes, gets) if within_one else owes
+            part = max(0, min(left, most - parts.get(night.id, 0)))
+            parts[night.id] = parts.get(night.id, 0) + part
+            left -= part
+    found: list[tuple[Open | None, int]] = [(night, parts[night.id]) for night in open_nights if parts[night.id]]
+    return [*found, (None, left)] if left else found
 
 
 def together(nights: Iterable[Open]) -> dict[Rate, dict[str, int]]:

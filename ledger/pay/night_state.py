@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ledger.model import SHARED, Night, PlayedHand, Seating, Unit, added, nonzero, pots_first
+from ledger.model import SHARED, Night, PlayedHand, Seating, Unit, added, pots_first
+from ledger.pay.coins_moved import at_the_table, by_ends
 from ledger.pay.seats import east_stays, seats
 from ledger.record import (
+    FIRST_FORMAT,
     BeginEntry,
     EndEntry,
     HandEntry,
@@ -23,15 +25,16 @@ from ledger.record import (
     RulesEntry,
     SeatsEntry,
     TotalsEntry,
+    are_new,
     play_of,
     standing_entries,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.hooks.in_force import RulesInForce
-    from ledger.record import Entry, Header, NightRecord, RuleOptions
+    from ledger.record import Entry, Header, NightRecord, Rate, RuleOptions
 
     #: Turns options, as a night file keeps them, into rules that can be asked.
     Loader = Callable[[RuleOptions], RulesInForce]
@@ -51,10 +54,9 @@ class NightState(Struct, frozen=True, kw_only=True):
 
     ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
     brought them to the table; ``known`` is whoever the file seats anywhere. ``balances`` are the play: hands, and
-    payments of every purpose but settling and carried. ``settled`` is what settling payments have moved,
-    ``taken_as_paid`` what the end of the night took as paid; ``carried`` is what was paid here of debts of earlier
-    nights. All three are given as what they add to what an account is still owed. ``since`` counts the hands played
-    before the players were last written down.
+    payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, and ``carried``
+    those made in it of debts of earlier nights. ``moved`` is what coins moved after every hand, by the number of its
+    entry. ``since`` counts the hands played before the players were last written down.
     """
 
     header: Header
@@ -64,9 +66,9 @@ class NightState(Struct, frozen=True, kw_only=True):
     everyone: tuple[str, ...]
     known: frozenset[str]
     balances: Mapping[str, int]
-    settled: Mapping[str, int]
-    carried: Mapping[str, int]
-    taken_as_paid: Mapping[str, int]
+    paid: tuple[PaymentEntry, ...] = ()
+    carried: tuple[PaymentEntry, ...] = ()
+    moved: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     hands: tuple[Played, ...] = ()
     since: int = 0
     end: EndEntry | None = None
@@ -79,7 +81,8 @@ class NightState(Struct, frozen=True, kw_only=True):
     @property
     def pots(self) -> tuple[str, ...]:
         """The pots of tonight: whatever brought or moved points and is no player's name, neither fund nor bank."""
-        moved = (*self.header.brought, *self.balances, *self.settled)
+        paid = (account for payment in self.paid for account in payment.moved)
+        moved = (*self.header.brought, *self.balances, *paid)
         return pots_first(each for each in moved if each not in self.known and each not in SHARED)
 
     @property
@@ -93,19 +96,20 @@ class NightState(Struct, frozen=True, kw_only=True):
 
     @property
     def owed(self) -> dict[str, int]:
-        """What everyone is still owed, or owes, for this night; zero for who is even.
+        """What everyone is still owed, or owes, by what this night says; zero for who is even.
 
-        It is what is left of the balances after settling payments; once the night has ended, what was then left unpaid
-        and has not been paid since. Where coins move after every hand, nothing of the play is owed.
+        It is the play less the payments made, whether the night has ended or not. What later nights paid of it is
+        known to these alone: see `ledger.season.unpaid`.
         """
-        played = self.balances if self.header.paid is Paid.AT_THE_END else dict.fromkeys(self.balances, 0)
-        return added(played, self.settled, self.taken_as_paid)
+        return self.owed_at(self.header.rate)
 
-    @property
-    def owed_at_the_end(self) -> dict[str, int]:
-        """What everyone was to be paid, or to pay, when the night ended; some of it, or all, was taken as paid."""
-        unpaid = {} if self.end is None else self.end.unpaid
-        return added(unpaid, {account: -points for account, points in self.taken_as_paid.items()})
+    def owed_at(self, rate: Rate) -> dict[str, int]:
+        """What is owed at a rate: the play at that of the night, and payments at what they were worth when made."""
+        paid = [each.moved for each in self.paid if each.rate(self.header) == rate]
+        if rate != self.header.rate:
+            return added({}, *paid)
+        moved = ({account: -points for account, points in each.items()} for each in self.moved.values())
+        return added(self.balances, *paid, *moved)
 
     def night(self, seating: Seating, number: int) -> Night:
         """The evening so far as rules see it, with these people at the table for the hand of that number."""
@@ -130,9 +134,6 @@ def begin(header: Header, entries: Iterable[Entry] = ()) -> NightState:
         everyone=header.players,
         known=frozenset(header.players).union(*seated),
         balances={},
-        settled={},
-        carried={},
-        taken_as_paid={},
     )
 
 
@@ -141,7 +142,19 @@ def state_of(record: NightRecord) -> NightState:
     evening = begin(record.header, record.entries)
     for entry in standing_entries(record.entries):
         evening = after(evening, entry)
-    return evening
+    return replace(evening, paid=(*evening.paid, *by_ends(record)), moved=at_the_table(record))
+
+
+def goes_on(record: NightRecord, entries: Sequence[Entry]) -> bool:
+    """Whether `after`, entry by entry, leads from what a record comes to to what it comes to with more entries.
+
+    It does not where they change what stands already, nor where what was paid follows from the record as a whole.
+    """
+    header = record.header
+    is_whole = header.paid is Paid.AT_THE_END and (
+        header.format != FIRST_FORMAT or not any(isinstance(entry, EndEntry) for entry in entries)
+    )
+    return is_whole and are_new(record.entries, entries) and all(entry.follows is None for entry in entries)
 
 
 def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # one return for each type of entry
@@ -158,7 +171,7 @@ def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # 
     if isinstance(entry, (BeginEntry, TotalsEntry)):
         return replace(evening, balances=added(evening.balances, entry.net), everyone=_with(evening, entry.net))
     if isinstance(entry, EndEntry):
-        return _after_end(evening, entry)
+        return replace(evening, balances=added(evening.balances, entry.net), end=entry)
     return evening
 
 
@@ -169,22 +182,13 @@ def _with(evening: NightState, accounts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _after_payment(evening: NightState, entry: PaymentEntry) -> NightState:
-    """The evening with one more payment: who pays owes less, and who is paid is owed less."""
+    """The evening with one more payment."""
     evening = replace(evening, everyone=_with(evening, (entry.payer, entry.payee)))
-    paid = {entry.payer: entry.amount, entry.payee: -entry.amount}
     if entry.purpose is Purpose.SETTLE:
-        return replace(evening, settled=added(evening.settled, paid))
+        return replace(evening, paid=(*evening.paid, entry))
     if entry.purpose is Purpose.CARRIED:
-        return replace(evening, carried=added(evening.carried, paid))
+        return replace(evening, carried=(*evening.carried, entry))
     return replace(evening, balances=added(evening.balances, play_of(entry)))
-
-
-def _after_end(evening: NightState, entry: EndEntry) -> NightState:
-    """The evening once it has ended: what was not written down as unpaid is taken as paid."""
-    played = replace(evening, balances=added(evening.balances, entry.net), end=entry)
-    accounts = dict.fromkeys([*played.owed, *entry.unpaid])
-    taken = {account: entry.unpaid.get(account, 0) - played.owed.get(account, 0) for account in accounts}
-    return replace(played, taken_as_paid=nonzero(taken))
 
 
 def _after_hand(evening: NightState, entry: HandEntry) -> NightState:

@@ -11,6 +11,8 @@ from ledger.model import nonzero
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from ledger.record import PaymentEntry
+
 
 #: Up to so many accounts that are not at zero, the number of payments is the lowest there can be. The work doubles
 #: with every account.
@@ -23,6 +25,11 @@ class Transfer(NamedTuple):
     payer: str
     payee: str
     points: int
+
+
+def as_transfers(payments: Iterable[PaymentEntry]) -> tuple[Transfer, ...]:
+    """Payments as they were made."""
+    return tuple(Transfer(each.payer, each.payee, each.amount) for each in payments)
 
 
 def plan(balances: Mapping[str, int]) -> tuple[Transfer, ...]:

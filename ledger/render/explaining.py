@@ -174,9 +174,7 @@ def _end_lines(entry: EndEntry) -> list[str]:
     """What the end of a night moved, and what it left."""
     lines = [f"Paid as it ended: {points_words(entry.net)}."] if entry.net else []
     lines.extend(f"{points} stay in the {pot} for a later night." for pot, points in entry.left.items() if points)
-    if entry.unpaid:
-        lines.append(f"Unpaid: {points_words(entry.unpaid)}.")
-    return lines or ["What was owed was taken as paid."]
+    return lines or ["What was paid then stands before it, as payments to settle."]
 
 
 def _payment_data(payment: Payment) -> dict[str, object]:

@@ -82,7 +82,7 @@ def entries_table(
     )
     balances, owed = evening.balances, evening.owed
     footer: list[Row] = [(None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))]
-    if evening.settled:
+    if evening.paid:
         footer.append((None, "left to settle", *(_figure(owed.get(account, 0), says) for account in accounts)))
     return Report(title, columns, tuple(rows), tuple(footer))
 

@@ -18,12 +18,13 @@ from ledger.book.safety_copies import take_away
 from ledger.book.toml_reading import read_bytes
 from ledger.book.unexpected_files import conflict_copies
 from ledger.errors import MahjError, Refused
+from ledger.night.ending import END
 from ledger.night.night_files import append, night_in
-from ledger.record import EndEntry, VoidEntry
+from ledger.record import SETTLING, EndEntry, PaymentEntry, VoidEntry
 from ledger.text import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -33,10 +34,11 @@ if TYPE_CHECKING:
 
 
 class Plan(Struct, frozen=True):
-    """What is to be appended to a night, and what is to be said about it, line by line."""
+    """What is to be appended to a night, what is to be said about it, line by line, and what needs a yes first."""
 
     entries: tuple[Entry, ...]
     said: tuple[str, ...]
+    questions: tuple[str, ...] = ()
 
 
 class Merged(Struct, frozen=True):
@@ -47,8 +49,10 @@ class Merged(Struct, frozen=True):
     problem: MahjError | None = None
 
 
-def merge_all(book: Book, now: datetime, *, only_try: bool) -> list[Merged]:
+def merge_all(book: Book, now: datetime, ask: Callable[[str], bool], *, only_try: bool) -> list[Merged]:
     """Put every conflict copy of a night together with its night. One that cannot be says why, and is left alone.
+
+    ``ask`` puts a question about what may have been written down twice; it raises Refused where nobody can be asked.
 
     Raises FileProblem where the folder of the nights cannot be read or locked.
     """
@@ -57,7 +61,7 @@ def merge_all(book: Book, now: datetime, *, only_try: bool) -> list[Merged]:
         for stray in conflict_copies(book):
             original = stray.path.with_name(stray.original)
             try:
-                merged.append(Merged(stray.path, _merge(stray.path, original, now, only_try=only_try)))
+                merged.append(Merged(stray.path, _merge(stray.path, original, now, ask, only_try=only_try)))
             except MahjError as problem:
                 merged.append(Merged(stray.path, problem=problem))
     return merged
@@ -73,15 +77,18 @@ def plan(ours: NightRecord, theirs: NightRecord, now: datetime) -> Plan:
         return Plan(their_tail, (f"{_entries(len(their_tail))} put behind the others",))
     beginning = {entry.number for entry in ours.entries[:common]}
     numbers = _Numbers(beginning, our_tail)
-    their_end = _standing_end(their_tail)
-    added = numbers.renumbered([entry for entry in their_tail if entry.number != their_end])
+    our_end, their_end = _standing_end(our_tail), _standing_end(their_tail)
+    twice = _paid_by(their_tail) if our_end is not None and their_end is not None else {}
+    added = numbers.renumbered([entry for entry in their_tail if entry.number not in {their_end, *twice}])
     said = [f"{_entries(len(added))} put behind the others", *numbers.said]
-    our_end = _standing_end(our_tail)
+    if twice:
+        listed = "; ".join(_words(each) for each in twice.values())
+        said.append(f"both ended the night, and what the copy then wrote down as paid is left out: {listed}")
     if added and our_end is not None:
         added = [VoidEntry(number=our_end, at=now, why="put together with a copy"), *added]
     if (added and our_end is not None) or (their_end is not None and our_end is None):
         said.append("the night is open now: end it with mahj end once it is right")
-    return Plan(tuple(added), tuple(said))
+    return Plan(tuple(added), tuple(said), _paid_again(our_tail, added))
 
 
 class _Numbers:
@@ -105,7 +112,8 @@ class _Numbers:
                 continue
             number = self._number(entry.number)
             after = None if entry.after is None else self._number(entry.after)
-            added.append(replace(entry, number=number, after=after))
+            follows = self._number(entry.follows) if entry.follows else entry.follows
+            added.append(replace(entry, number=number, after=after, follows=follows))
         return added
 
     def _number(self, number: int) -> int:
@@ -122,7 +130,7 @@ class _Numbers:
         return self._new[number]
 
 
-def _merge(copy: Path, original: Path, now: datetime, *, only_try: bool) -> tuple[str, ...]:
+def _merge(copy: Path, original: Path, now: datetime, ask: Callable[[str], bool], *, only_try: bool) -> tuple[str, ...]:
     """Put one copy together with its night, and return what is to be said."""
     name = printable(copy.name)
     if not is_there(original):
@@ -134,6 +142,8 @@ def _merge(copy: Path, original: Path, now: datetime, *, only_try: bool) -> tupl
         )
     what = plan(night.record, other.record, now)
     if not only_try:
+        if not all(ask(question) for question in what.questions):
+            raise Refused(f"{name} was not put together with its night", "void the payment that was made once only")
         _append(night, other, what)
         take_away(copy, other.content, now)
     return tuple(f"{name}: {said}." for said in what.said)
@@ -165,6 +175,32 @@ def _standing_end(tail: Sequence[Entry]) -> int | None:
     """The number of the end of the night, where a tail ends it and does not open it again."""
     last: dict[int, Entry] = {entry.number: entry for entry in tail}
     return next((number for number, entry in last.items() if isinstance(entry, EndEntry)), None)
+
+
+def _paid_by(tail: Sequence[Entry]) -> dict[int, PaymentEntry]:
+    """The payments that the end of a night wrote, by their numbers."""
+    return {entry.number: entry for entry in tail if isinstance(entry, PaymentEntry) and entry.by == END}
+
+
+def _paid_again(ours: Sequence[Entry], added: Iterable[Entry]) -> tuple[str, ...]:
+    """What is asked of each payment that a copy adds, where the night has its own: it may be one of these."""
+    if not any(_settles(entry) for entry in ours):
+        return ()
+    return tuple(
+        f"the copy says too: {_words(entry)}. Was that another payment?"
+        for entry in added
+        if isinstance(entry, PaymentEntry) and _settles(entry)
+    )
+
+
+def _words(payment: PaymentEntry) -> str:
+    """A payment in a few words."""
+    return f"{printable(payment.payer)} pays {printable(payment.payee)} {payment.amount}"
+
+
+def _settles(entry: Entry) -> bool:
+    """Whether an entry is a payment that settles."""
+    return isinstance(entry, PaymentEntry) and entry.purpose in SETTLING
 
 
 def _entries(count: int) -> str:

@@ -87,8 +87,6 @@ def _differs(table: NightInPlay, revision: Revision) -> ReplayDiffers:
 def _points(entry: Scored) -> str:
     """The points of an entry, who moves none left out."""
     said = [f"{printable(account)} {points:+d}" for account, points in play_of(entry).items() if points]
-    unpaid: Iterable[tuple[str, int]] = getattr(entry, "unpaid", {}).items()
-    said += [f"unpaid {printable(account)} {points:+d}" for account, points in unpaid]
     left: Iterable[tuple[str, int]] = getattr(entry, "left", {}).items()
     return ", ".join([*said, *(f"{pot} left {points}" for pot, points in left if points)]) or "nothing"
 

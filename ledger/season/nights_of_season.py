@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ledger.book import seasons
 from ledger.book.people import NameResolver
-from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
-from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, UsageProblem
-from ledger.night.night_reading import read_record
-from ledger.night.renaming import renamed
-from ledger.pay.carried import NOT_SETTLED, left_open, together
-from ledger.pay.night_state import state_of
 from ledger.season.count_cache import UnreadNight, read_counts
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from ledger.book.books import Book
+    from ledger.book.seasons import Season
     from ledger.errors import MahjError
-    from ledger.pay.carried import Open, Rate
     from ledger.season.count_cache import ReadNight, Tick
     from ledger.season.counts import NightDetails
-
-#: A night that has neither word in its file has nothing to do with debts.
-_DEBTS = (b"unpaid", b"carried")
 
 
 def choose(book: Book, settings: Settings, season: str | None, first: date | None, last: date | None) -> Season:
@@ -114,28 +105,3 @@ class SeasonNights:
             f"{quoted(twice.person)}",
             "take the name that is wrong out of the aliases and the earlier names in mahj.toml",
         )
-
-
-class Unpaid(NamedTuple):
-    """What was unpaid, in points, apart for each rate; and the nights of which nobody can say, by their names."""
-
-    totals: dict[Rate, dict[str, int]]
-    unread: tuple[str, ...]
-
-
-def unpaid_until(nights: SeasonNights) -> Unpaid:
-    """What all nights up to the last day of a season left unpaid, less what was paid of it by then."""
-    until = Season(nights.season.name, date.min, nights.season.last)
-    found: list[Open] = []
-    unread: list[str] = []
-    for night in read_counts(nights.book):
-        if not until.holds(night.day):
-            continue
-        if isinstance(night, UnreadNight):
-            unread.append(night.name)
-        elif night.counts.unit not in NOT_SETTLED:
-            content = read_bytes(night.path)
-            if any(word in content for word in _DEBTS):
-                record = renamed(read_record(content, night.path), nights.who)
-                found.append(left_open(night.name, state_of(record), nights.who))
-    return Unpaid(together(found), tuple(unread))

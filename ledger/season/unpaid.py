@@ -1,4 +1,4 @@
-"""What nights left unpaid, read from all nights of the book: no sum is kept anywhere."""
+"""What is owed, read from all nights of the book: no sum is kept anywhere."""
 
 from __future__ import annotations
 
@@ -10,50 +10,43 @@ from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_record
 from ledger.night.renaming import renamed
-from ledger.pay.carried import NOT_SETTLED, Unpaid, left_open, so_far
+from ledger.pay.carried import Unpaid, owed_of
 from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ledger.book.books import Book
     from ledger.night.night_in_play import NightInPlay
-    from ledger.pay.carried import Open
-
-#: A file that ends its night and holds neither of the other words has nothing to do with debts, and is not read.
-_ENDED = b'type = "end"'
-_DEBTS = (b"unpaid", b"carried")
-
-
-def earlier(table: NightInPlay) -> Unpaid:
-    """What all nights of the book left unpaid, less what was paid of it since."""
-    return _read(table.book, None)
+    from ledger.pay.night_state import NightState
 
 
 def everything(table: NightInPlay) -> Unpaid:
-    """What all nights of the book left unpaid, and what this night would leave if it ended now."""
-    return _read(table.book, table)
+    """What all nights of the book leave open, this night as it is here; by the names of now."""
+    return owed_in(table.book, {table.name: table.evening})
 
 
-def _read(book: Book, tonight: NightInPlay | None) -> Unpaid:
-    """What is open, read night by night, the newest first."""
-    resolve = NameResolver(read_settings(book).players)
-    found: list[Open] = []
-    never_ended: list[str] = []
+def owed_in(book: Book, known: Mapping[str, NightState] | None = None, until: str | None = None) -> Unpaid:
+    """What all nights of a book leave open, by the names of now; up to a day, where one is given.
+
+    ``known`` are nights that need not be read, by their names.
+    """
+    who = NameResolver(read_settings(book).players)
+    found: list[tuple[str, NightState]] = []
+    unread: list[str] = []
     problems: list[MahjError] = []
-    for path in book.night_paths():
-        is_tonight = tonight is not None and path.stem == tonight.name
+    for path in reversed(book.night_paths()):
+        if until is not None and path.stem[:10] > until:
+            continue
         try:
-            content = read_bytes(path)
-            if not is_tonight and _ENDED in content and not any(word in content for word in _DEBTS):
-                continue
-            record = read_record(content, path)
+            evening = (known or {}).get(path.stem) or state_of(renamed(read_record(read_bytes(path), path), who))
+            found.append((path.stem, evening))
         except MahjError as problem:
             problems.append(problem)
-            continue
-        evening = state_of(renamed(record, resolve))
-        if evening.unit in NOT_SETTLED:
-            continue
-        found.append((so_far if is_tonight else left_open)(path.stem, evening, resolve))
-        if evening.end is None and not is_tonight and any(evening.owed.values()):
-            never_ended.append(path.stem)
-    nights = [night for night in found if night.owed or night.carried]
-    return Unpaid(tuple(nights[::-1]), tuple(never_ended[::-1]), tuple(problems))
+            unread.append(path.stem)
+    return Unpaid(owed_of(found, who), tuple(unread), tuple(problems))
+
+
+def owed(table: NightInPlay) -> Mapping[str, int]:
+    """What is owed of one night at its own rate, by the names of now: what other nights paid of it is taken off."""
+    return everything(table).of(table.record.header.id, table.evening.header.rate)

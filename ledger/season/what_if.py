@@ -12,7 +12,7 @@ from ledger.facts import BY_FIELD
 from ledger.hooks.in_force import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result, added
-from ledger.night.ending import how_it_ends
+from ledger.night.pots import closing
 from ledger.night.revising import replayed
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
@@ -185,15 +185,15 @@ class _Walk:
                 yield of_hand.unread
 
     def _end(self, entry: EndEntry) -> EndEntry:
-        """The end of the night with what the other rules make of a kitty, for those who sat last."""
+        """The end of the night with what the other rules make of its pots, for those who sat last."""
         evening, load = self._instead, self._other.instead_of
         try:
-            net = how_it_ends(evening, load, entry.number, entry.at, unpaid=False).entry.net
+            net = closing(evening, load, entry.number).net
         except Refused:
             seated = evening.hands[-1].played.hand.seated if evening.hands else evening.players[:MOST_SEATED]
             last = replace(evening, players=seated, since=len(evening.hands))
-            net = how_it_ends(last, load, entry.number, entry.at, unpaid=False).entry.net
-        return replace(entry, net=net, unpaid={})
+            net = closing(last, load, entry.number).net
+        return replace(entry, net=net)
 
 
 def _step(evening: NightState, entry: Entry) -> tuple[dict[str, int], NightState]:

@@ -133,6 +133,28 @@ def test_a_night_that_ended_both_ways(host: Host) -> None:
     assert host.done("check").out == ""
 
 
+def test_what_both_ends_paid_is_paid_once(host: Host) -> None:
+    """The payments that the copy's end wrote down are left out and named; what is then left is owed."""
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee")
+    apart(host, ("end",), ("win bea 25 self", "end"))
+    out = host.done("check --merge").out
+    left_out = "both ended the night, and what the copy then wrote down as paid is left out: "
+    assert f"{left_out}Dee pays Bea 100; Cat pays Ann 50; Cat pays Bea 25." in out
+    owed = {name: points for name, points in host.json("show")["owed"].items() if points}
+    assert owed == {"Ann": -50, "Bea": 150, "Cat": -50, "Dee": -50}
+
+
+def test_a_payment_that_both_may_have_written_down_is_asked_about(host: Host) -> None:
+    """Without a yes nothing is put together; with one it was paid twice."""
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee")
+    apart(host, ("paid dee ann",), ("paid dee ann 20",))
+    refused = host.run("check --merge")
+    assert refused.code == 1
+    assert refused.errors == ["the copy says too: Dee pays Ann 20. Was that another payment?"]
+    assert host.done("check --merge --yes")
+    assert host.json("show")["owed"] == {"Ann": 30, "Bea": -25, "Cat": -25, "Dee": 20}
+
+
 def test_a_copy_that_ended(host: Host) -> None:
     """An end that only the copy has does not count behind what it did not know."""
     host.done("start Ann Bea Cat Dee", "wall")

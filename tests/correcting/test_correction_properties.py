@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ledger.book.books import create_book
 from ledger.errors import MahjError
 from ledger.night.editing import edit, retold, swap
-from ledger.night.ending import end
+from ledger.night.ending import end, nothing
 from ledger.night.grammar import split, told
 from ledger.night.night_files import read_night
 from ledger.night.nights import Nights, Wanted
@@ -148,7 +148,11 @@ def prepared(what: str, which: int, words: str, now: datetime) -> Callable[[Nigh
         return swap(which, which + 2, (one, other), now)
     if what == "void":
         return void(which, "", now)
-    return {"undo": undo, "redo": redo}[what](now) if what != "end" else end(now, unpaid=True)
+    return (
+        {"undo": undo, "redo": redo}[what](now)
+        if what != "end"
+        else end(now, lambda table: table.evening.owed, nothing)
+    )
 
 
 def state(night: Transaction) -> list[tuple[int, str]]:

@@ -13,16 +13,18 @@ from ledger.book.books import Book
 from ledger.book.settings import Settings
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import facts_asked, load
-from ledger.model import Hand, Result
-from ledger.night.ending import how_it_ends
+from ledger.model import Hand, Result, added
+from ledger.night.ending import settling
 from ledger.night.explaining import explained, losses
 from ledger.night.night_files import NightFile
 from ledger.night.night_in_play import NightInPlay
+from ledger.night.pots import closing
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon
+from ledger.pay.settling import plan
 from ledger.presets.choosing_rules import Choice
 from ledger.presets.presets import Bundled, PresetShelf
-from ledger.record import HandEntry, Header, NightRecord, PaymentEntry, Purpose, RulesEntry
+from ledger.record import EndEntry, HandEntry, Header, NightRecord, PaymentEntry, Purpose, RulesEntry
 from ledger.render.explaining import hand_data
 from ledger.render.recap import recap_data, recap_lines
 from ledger.season.recap import recap
@@ -60,8 +62,11 @@ def evenings(draw: st.DrawFn) -> NightInPlay:
             record = NightRecord(header, (*record.entries, entry))
     if draw(st.booleans()):
         table = _table(record)
-        ended = how_it_ends(table.evening, table.load, table.next_number, AT, unpaid=draw(st.booleans()))
-        record = NightRecord(header, (*record.entries, ended.entry))
+        last = closing(table.evening, table.load, table.next_number)
+        owed = added(table.evening.owed, last.net)
+        paid = settling(record, plan(owed) if draw(st.booleans()) else (), AT, "end", table.next_number)
+        number = table.next_number + len(paid)
+        record = record.with_more((*paid, EndEntry(number=number, at=AT, net=last.net, left=last.left)))
     return _table(record)
 
 

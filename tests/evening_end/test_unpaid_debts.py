@@ -41,9 +41,10 @@ def test_all_nights_are_settled_together(owing: Host) -> None:
         "from Cat, to Ann, points 50, money $0.50",
         "from Cat, to Bea, points 25, money $0.25",
     ]
-    assert ran.err == (
-        "To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.\n"
-    )
+    assert ran.err.splitlines() == [
+        "To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.",
+        "The night 2026-11-30 is still open, and leaves so far: Ann -50, Bea +150, Cat -50, Dee -50.",
+    ]
     assert owing.done("settle --all --text").lines[1:] == [
         "Dee pays Bea 100 ($1.00)",
         "Cat pays Ann 50 ($0.50)",
@@ -56,7 +57,8 @@ def test_settling_all_nights_line_by_line_leaves_nobody_owing(owing: Host) -> No
     owing.done("end --unpaid")
     ran = owing.done("paid dee bea --carried", "paid cat ann --carried")
     assert ran.lines == [
-        "4. Cat pays Ann 50 for an earlier night.",
+        "5. Cat pays Ann 25 for an earlier night.",
+        "6. Cat pays Ann 25 to settle.",
         "Left of earlier nights: Bea +25, Cat -25.",
         "It stands in the night 2026-11-30, which has ended.",
         "Take it back with mahj undo.",
@@ -71,16 +73,17 @@ def test_a_carried_payment_is_no_part_of_tonight(owing: Host) -> None:
     before = owing.json("settle"), owing.json("show")["balances"]
     owing.done("paid dee ann 30 --carried")
     assert (owing.json("settle"), owing.json("show")["balances"]) == before
-    assert "paid of earlier nights, Ann -30, Dee +30" in owing.done("settle --all --format plain").out
+    last_night = "night 2026-11-29, what left unpaid, Ann {}, Bea -25, Cat -25, Dee {}"
+    assert last_night.format("+70", "-20") in owing.done("settle --all --format plain").lines
     owing.done("void 2")
-    assert "paid of earlier nights" not in owing.done("settle --all").out
+    assert last_night.format("+100", "-50") in owing.done("settle --all --format plain").lines
 
 
 def test_paying_more_of_earlier_nights_than_is_owed_is_asked_about(owing: Host) -> None:
     """Dee owes fifty of last night; with a yes it is recorded all the same."""
     question = "of earlier nights, Dee owes Ann at most 50. Record a payment of 60?"
     owing.refused("paid dee ann 60 --carried", question, "nothing was recorded; add --yes if the answer is yes")
-    assert owing.done("paid dee ann 60 --carried --yes").lines[1] == (
+    assert owing.done("paid dee ann 60 --carried --yes").lines[2] == (
         "Left of earlier nights: Ann +40, Bea -25, Cat -25, Dee +10."
     )
 
@@ -134,13 +137,16 @@ def test_a_night_that_cannot_be_read_is_named_when_settling(owing: Host) -> None
 
 
 def test_a_night_that_was_never_ended_is_named(owing: Host) -> None:
-    """It has left nothing yet, and how it is counted in is said."""
+    """What it has come to is counted, and it is said to go on."""
     owing.next_day()
     owing.done("start Ann Bea Cat Dee --table 3 --preset tournament", "wall", "start Ann Bea Cat Dee --table 2")
     ran = owing.done("settle --all --text --table 2")
-    assert "Cat pays Ann 25 ($0.25)" in ran.lines
-    assert "warning: the night 2026-11-30 has not ended and is left out; " in ran.err
-    assert "mahj end --night 2026-11-30 --unpaid counts it in\n" in ran.err
+    assert ran.lines[1:] == [
+        "Dee pays Bea 100 ($1.00)",
+        "Cat pays Ann 50 ($0.50)",
+        "Cat pays Bea 25 ($0.25)",
+    ]
+    assert "The night 2026-11-30 is still open, and leaves so far: Ann -50, Bea +150, Cat -50, Dee -50.\n" in ran.err
 
 
 def test_nights_at_another_rate_are_settled_apart(owing: Host) -> None:
@@ -214,17 +220,19 @@ def test_a_night_ends_in_one_way(table: Host, one: str, other: str) -> None:
 
 
 def test_a_night_taken_as_paid_owes_nothing(table: Host) -> None:
-    """The plan can be looked at later; a payment after it needs a yes, and reopened the night is owed again."""
+    """What was paid can be looked at later; a payment after it needs a yes, and opened again it has been paid."""
     table.done("win ann 25 dee", "end")
     ran = table.done("settle --format plain")
-    assert ran.lines[0] == "Taken as paid when the night 2026-11-29 ended"
+    assert ran.lines[0] == "Paid in the night 2026-11-29; everyone is even"
     assert ran.lines[1] == "from Dee, to Ann, points 50, money $0.50"
     assert ran.err == ""
     table.refused("paid dee ann", "the plan has no payment from Dee to Ann", "mahj settle shows it; or name an amount")
     table.refused(
         "paid dee ann 50",
-        "of a night whose plan was taken as paid, Dee owes Ann nothing. Record a payment of 50?",
+        "Dee owes Ann nothing. Record a payment of 50?",
         "nothing was recorded; add --yes if the answer is yes",
     )
-    table.done("end --reopen")
-    assert table.json("show")["owed"] == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
+    assert table.json("settle") == []
+    ran = table.done("end --reopen")
+    assert ran.lines[0] == "What was paid stays paid: Dee pays Ann 50; Bea pays Ann 25; Cat pays Ann 25."
+    assert table.json("show")["owed"] == {"Ann": 0, "Bea": 0, "Cat": 0, "Dee": 0}

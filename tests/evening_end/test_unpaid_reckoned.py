@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ledger.model import Unit
-from ledger.pay.carried import left_open, so_far, together
+from ledger.pay.carried import Open, Rate, owed_of, split, together
 from ledger.pay.night_state import state_of
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, Header, NightRecord, PaymentEntry, Purpose, TotalsEntry
@@ -55,12 +57,9 @@ def night(
         unit=unit,
         point=point,
     )
-    so_far_entries = [TotalsEntry(number=1, at=AT, net=net), *numbered(before or [], 2)]
-    owed = state_of(NightRecord(header, tuple(so_far_entries))).owed
-    end = EndEntry(
-        number=len(so_far_entries) + 1, at=AT, unpaid={account: points for account, points in owed.items() if points}
-    )
-    return NightRecord(header, (*so_far_entries, end, *numbered(after or [], end.number + 1)))
+    entries = [TotalsEntry(number=1, at=AT, net=net), *numbered(before or [], 2)]
+    end = EndEntry(number=len(entries) + 1, at=AT)
+    return NightRecord(header, (*entries, end, *numbered(after or [], end.number + 1)))
 
 
 def numbered(payments: list[PaymentEntry], first: int) -> list[PaymentEntry]:
@@ -73,7 +72,7 @@ def numbered(payments: list[PaymentEntry], first: int) -> list[PaymentEntry]:
 
 def debts(*records: NightRecord) -> dict[str, int]:
     """What is owed over all these nights, at their one rate."""
-    found = together(left_open(str(index), state_of(record), str) for index, record in enumerate(records))
+    found = together(owed_of([(str(index), state_of(record)) for index, record in enumerate(records)], str))
     assert len(found) <= 1
     return next(iter(found.values()), {})
 
@@ -111,7 +110,7 @@ def test_every_payment_pays_whenever_it_is_made(
 def test_points_of_different_worth_are_never_added(one: dict[str, int], other: dict[str, int]) -> None:
     """A point of five cents is no point of one cent, and points are no coins; one cent is one cent however written."""
     records = [night(one), night(other, point="0.05"), night(one, unit=Unit.POINTS), night(other, point="0.010")]
-    found = together(left_open(str(index), state_of(record), str) for index, record in enumerate(records))
+    found = together(owed_of([(str(index), state_of(record)) for index, record in enumerate(records)], str))
     cents = {name: points for name in NAMES if (points := one[name] + other[name])}
     assert [sums for rate, sums in found.items() if str(rate.point) == "0.01"] == ([cents] if cents else [])
     assert [sums for rate, sums in found.items() if rate.unit is Unit.POINTS] == (
@@ -119,17 +118,48 @@ def test_points_of_different_worth_are_never_added(one: dict[str, int], other: d
     )
 
 
-def test_a_night_that_goes_on_has_left_nothing_yet() -> None:
-    """What it would leave is asked for by its own name."""
+def test_a_night_that_goes_on_owes_what_it_has_come_to() -> None:
+    """It is told from one that has ended."""
     header = night({}).header
     evening = state_of(NightRecord(header, (TotalsEntry(number=1, at=AT, net={"Ann": 5, "Bea": -5}),)))
-    assert left_open("x", evening, str).owed == {}
-    assert so_far("x", evening, str).owed == {"Ann": 5, "Bea": -5}
+    (found,) = owed_of([("x", evening)], str)
+    assert (found.owed, found.has_ended) == ({"Ann": 5, "Bea": -5}, False)
 
 
 def test_people_are_who_they_are_now() -> None:
     """Who was Anna and is Ann has one debt, and who is even is left out."""
-    record = night({"Ann": 50, "Bea": -80, "Cat": 30})
+    evening = state_of(night({"Ann": 50, "Bea": -80, "Cat": 30}))
     now = {"Ann": "Anna", "Cat": "Anna"}
-    assert left_open("x", state_of(record), lambda name: now.get(name, name)).owed == {"Anna": 80, "Bea": -80}
-    assert left_open("x", state_of(record), lambda name: "Anna" if name in {"Ann", "Bea", "Cat"} else name).owed == {}
+    (found,) = owed_of([("x", evening)], lambda name: now.get(name, name))
+    assert found.owed == {"Anna": 80, "Bea": -80}
+    assert owed_of([("x", evening)], lambda name: "Anna" if name in {"Ann", "Bea", "Cat"} else name) == ()
+
+
+def test_a_payment_on_a_later_night_counts_for_the_night_it_names() -> None:
+    """At the rate it names, and for no night where nobody knows the one it names."""
+    first = night({"Ann": 50, "Bea": -50})
+    carried = PaymentEntry(number=1, at=AT, payer="Bea", payee="Ann", amount=20, purpose=Purpose.CARRIED, of="n")
+    header = replace(first.header, id="later")
+    later = NightRecord(header, (carried, replace(carried, number=2, of="elsewhere", amount=5)))
+    found = owed_of([("first", state_of(first)), ("later", state_of(later))], str)
+    assert [(each.night, each.owed, each.carried) for each in found] == [
+        ("first", {"Ann": 30, "Bea": -30}, {}),
+        ("later", {}, {"Bea": 5, "Ann": -5}),
+    ]
+
+
+CENT = Rate(Unit.COINS, Decimal("0.01"), "USD")
+
+
+def debt(name: str, **owed: int) -> Open:
+    """What a night leaves open."""
+    return Open(name, name, CENT, owed, {})
+
+
+def test_the_oldest_debt_is_paid_first() -> None:
+    """What one owes the other within a night, then what only all nights make them owe, then nothing anybody knows."""
+    one, two, three = debt("1", Ann=-40, Cat=40), debt("2", Ann=-30, Bea=30), debt("3", Ann=-30, Bea=10, Cat=20)
+    parts = [(None if of is None else of.night, points) for of, points in split([one, two, three], ("Ann", "Bea"), 110)]
+    assert parts == [("1", 40), ("2", 30), ("3", 30), (None, 10)]
+    assert split([one, two, three], ("Ann", "Bea"), 35) == [(two, 30), (three, 5)]
+    assert split([one], ("Bea", "Ann"), 35) == [(None, 35)]

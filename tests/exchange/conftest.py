@@ -11,7 +11,7 @@ import pytest
 from ledger.book.books import Book, create_book
 from ledger.cli.main import main
 from ledger.model import Result
-from ledger.night.ending import end
+from ledger.night.ending import end, nothing
 from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.payments_and_notes import paid, pay
@@ -20,6 +20,7 @@ from ledger.night.transaction import Transaction
 from ledger.night.undoing import undo
 from ledger.presets.choosing_rules import Choice
 from ledger.record import Purpose
+from ledger.season.unpaid import owed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,8 +89,8 @@ def play(book: Book, evening: Evening, chance: Random, *, unpaid: bool = False) 
     night.change(record(_hand(evening.players, chance), later))
     night.change(undo(later))
     if evening.rules != "tournament":
-        night.change(paid(evening.players[2], evening.players[0], 5, later))
-    night.change(end(later, unpaid=unpaid))
+        night.change(paid(evening.players[2], evening.players[0], 5, later, owed))
+    night.change(end(later, owed, nothing if unpaid else tuple))
     return name
 
 

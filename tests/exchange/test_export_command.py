@@ -239,7 +239,8 @@ def test_play_and_settling_come_to_what_is_owed(empty: Played, paid: str) -> Non
             both.update(move.play)
             both.update(move.settled)
         owed = Counter(night.evening.owed)
-        owed.update(night.evening.carried)
+        for payment in night.evening.carried:
+            owed.update(payment.moved)
         assert _nonzero(play) == _nonzero(night.evening.balances)
         assert _nonzero(both) == _nonzero(owed)
 

@@ -21,8 +21,10 @@ import pytest
 from beancount import loader
 from beancount.core import data
 
+from ledger.model import nonzero
 from ledger.night.night_files import read_night
-from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, last_words
+from ledger.pay.night_state import state_of
+from ledger.record import SETTLING, HandEntry, PaymentEntry, last_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,7 +110,7 @@ def test_hledger_knows_a_transaction_for_every_hand(season: Played, tmp_path: Pa
 
 @needs("hledger")
 def test_what_was_paid_at_the_end_settles_what_was_played(season: Played, tmp_path: Path) -> None:
-    """A night that ended with everything paid leaves nobody owing; one that did not leaves what it wrote down."""
+    """A night that ended with everything paid leaves nobody owing; one that did not leaves what it was played for."""
     owed = ("balance", "--flat", "-O", "csv", "--alias", "/^settled:/=play:")
     journal = exported(season, tmp_path, "hledger", "2026-01-05", name="paid.journal")
     assert of_hledger(run("hledger", "-f", journal, "balance", "--flat", "-O", "csv"))
@@ -116,7 +118,7 @@ def test_what_was_paid_at_the_end_settles_what_was_played(season: Played, tmp_pa
 
     journal = exported(season, tmp_path, "hledger", "2026-02-05", name="unpaid.journal")
     night = read_night(season.book.sessions / "2026-02-05.toml").record
-    unpaid = next(e.unpaid for e in night.entries if isinstance(e, EndEntry))
+    unpaid = nonzero(state_of(night).owed)
     found = of_hledger(run("hledger", "-f", journal, *owed))
     assert sorted(found.values()) == sorted(unpaid.values())
 

@@ -79,16 +79,6 @@ def test_what_was_paid_of_earlier_nights_is_no_part_of_this_one() -> None:
     assert evening.owed == {"Ann": 25, "Bea": -25}
 
 
-def test_end_takes_the_rest_as_paid_or_writes_it_down() -> None:
-    """Everything paid leaves nobody owing; what is written down as unpaid stays owed."""
-    played = hand(1, Ann=75, Bea=-25, Cat=-25, Dee=-25)
-    paid = state_of(record(played, EndEntry(number=2, at=NOW)))
-    assert not any(paid.owed.values())
-    unpaid = state_of(record(played, EndEntry(number=2, at=NOW, unpaid={"Ann": 25, "Dee": -25})))
-    assert {account: points for account, points in unpaid.owed.items() if points} == {"Ann": 25, "Dee": -25}
-    assert paid.balances == unpaid.balances == {"Ann": 75, "Bea": -25, "Cat": -25, "Dee": -25}
-
-
 def test_what_was_paid_hand_by_hand_is_owed_by_nobody() -> None:
     """Where coins move after every hand the play leaves no debt, and its balances all the same."""
     header = Header(
@@ -99,18 +89,6 @@ def test_what_was_paid_hand_by_hand_is_owed_by_nobody() -> None:
     assert evening.balances == {"Ann": 25, "Bea": -25}
     assert not any(evening.owed.values())
     assert evening.unit == Unit.POINTS
-
-
-def test_what_the_end_took_as_paid_is_known() -> None:
-    """What everybody was to pay when the night ended: paid on the spot, or written down."""
-    played = hand(1, Ann=75, Bea=-25, Cat=-25, Dee=-25)
-    settled = pay(2, "Dee", "Ann", 25, Purpose.SETTLE)
-    ends = EndEntry(number=3, at=NOW), EndEntry(number=3, at=NOW, unpaid={"Ann": 50, "Bea": -25, "Cat": -25})
-    for end in ends:
-        at_the_end = state_of(record(played, settled, end)).owed_at_the_end
-        assert {account: points for account, points in at_the_end.items() if points} == {
-            "Ann": 50, "Bea": -25, "Cat": -25,
-        }  # fmt: skip
 
 
 def test_last_word_on_a_number_counts_in_its_own_place() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.model import Hand, Result
 from ledger.pay.night_state import state_of
-from ledger.record import EndEntry, HandEntry, Header, NightRecord
+from ledger.record import HandEntry, Header, NightRecord
 
 NOW = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)
 SIX = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay")
@@ -32,13 +32,3 @@ def test_who_waited_is_counted_on_from_east(seated: tuple[str, ...], waited: tup
     hand = HandEntry(number=1, at=NOW, hand=Hand(seated=seated, result=Result.WALL), net={})
     (played,) = state_of(NightRecord(header, (hand,))).hands
     assert (played.night.seated, played.night.waiting) == (seated, waited)
-
-
-def test_what_is_written_down_as_unpaid_is_owed() -> None:
-    """By somebody who never played too: what the end of the night says stands."""
-    header = Header(id="n", date=date(2026, 11, 29), started=NOW, players=SIX, preset="flat", rules={})
-    hand = HandEntry(number=1, at=NOW, hand=Hand(seated=SIX[:4], result=Result.WALL), net={"Ann": 30, "Bea": -30})
-    end = EndEntry(number=2, at=NOW, unpaid={"Ann": 10, "Eve": -10})
-    evening = state_of(NightRecord(header, (hand, end)))
-    assert {account: points for account, points in evening.owed.items() if points} == {"Ann": 10, "Eve": -10}
-    assert evening.taken_as_paid == {"Ann": -20, "Bea": 30, "Eve": -10}

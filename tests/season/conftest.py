@@ -103,6 +103,7 @@ class NightWriter:
             "started": datetime(2026, 1, 1, 19, tzinfo=UTC),
             "preset": "standard",
             "rules": {"winner-collects": {}},
+            "format": 1,  # whose ends stand for the payments of their plans
             **self.header,
         }
         return NightRecord(Header(players=self.first, **header), tuple(self.entries))

@@ -125,7 +125,8 @@ def nights(draw: st.DrawFn) -> NightRecord:
         rules=draw(rules),
         table=draw(st.none() | texts),
         written_by=tuple(draw(st.lists(texts, max_size=2))),
-        brought=draw(st.sampled_from([{}, {"kitty": 100}])),
+        brought=draw(st.sampled_from([{}, {"kitty": 100, "jackpot": 0}])),
+        format=draw(st.sampled_from([1, 2])),
     )
     entries: list[Entry] = []
     for fresh in range(1, draw(st.integers(1, 6))):
@@ -137,7 +138,8 @@ def nights(draw: st.DrawFn) -> NightRecord:
         else:
             entries.append(draw(entries_with(common | {"number": fresh})))
     if draw(st.booleans()):
-        entries.append(EndEntry(number=9, at=draw(moments), unpaid=draw(nets()), left={"kitty": 0}))
+        unpaid = draw(nets()) if header.format == 1 else {}
+        entries.append(EndEntry(number=9, at=draw(moments), unpaid=unpaid, left={"kitty": 0}))
     return NightRecord(header, tuple(entries))
 
 

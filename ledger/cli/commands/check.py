@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, show, show_report
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem
 from ledger.render.reports import Column, Format, Report, Row, Shows
@@ -15,7 +15,7 @@ from ledger.season.checking import check_book
 from ledger.season.merging import merge_all
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ledger.book.books import Book
     from ledger.season.checking import Found
@@ -39,11 +39,12 @@ def check(
     ] = False,
     format_: options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
+    yes: options.YesOption = False,
 ) -> None:
     """Report everything that is wrong in the book, file by file, with what to do; silent where all is well."""
     book = context_of(ctx.obj).book
     if merge:
-        raise typer.Exit(_merge(book, dry_run=dry_run))
+        raise typer.Exit(_merge(book, agreed if yes else ask, dry_run=dry_run))
     found = check_book(book)
     if format_.takes_sentences:
         _show(found)
@@ -65,10 +66,10 @@ def _show(found: Sequence[Found]) -> None:
                 show(f"    {problem.hint}")
 
 
-def _merge(book: Book, *, dry_run: bool) -> int:
+def _merge(book: Book, ask: Callable[[str], bool], *, dry_run: bool) -> int:
     """Put together what was kept twice, say what was done, and return the exit code."""
     code = 0
-    merged = merge_all(book, clock.now(), only_try=dry_run)
+    merged = merge_all(book, clock.now(), ask, only_try=dry_run)
     for each in merged:
         for line in each.said:
             show(line)

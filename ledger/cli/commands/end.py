@@ -13,10 +13,12 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.errors import UsageProblem
-from ledger.night.ending import Ended, end, end_in_coins, reopen
+from ledger.night.ending import Ended, end, nothing, reopen, what_coins_pay
 from ledger.night.nights import Wanted
+from ledger.pay.settling import as_transfers
 from ledger.render.words import called, points_words, transfer_words
 from ledger.season.pots import brought_by
+from ledger.season.unpaid import owed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -30,9 +32,9 @@ app = typer.Typer()
 def end_night(
     ctx: typer.Context,
     *,
-    unpaid: Annotated[bool, typer.Option("--unpaid", help="Write down what is left unpaid.")] = False,
+    unpaid: Annotated[bool, typer.Option("--unpaid", help="Nothing is paid now; it stays owed.")] = False,
     coins: Annotated[
-        bool, typer.Option("--coins", help="Take as paid what the book's coins pay; write down the rest.")
+        bool, typer.Option("--coins", help="Only what the book's coins pay is paid; the rest stays owed.")
     ] = False,
     reopening: Annotated[bool, typer.Option("--reopen", help="Open a night again that was ended.")] = False,
     night: options.NightOption = None,
@@ -40,10 +42,10 @@ def end_night(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Close the night, everything taken as paid.
+    """Close the night and write down that it was paid.
 
-    What is in a pot is given out first, as the rules say. Then what mahj settle shows is taken as paid, unless
-    --unpaid or --coins says otherwise.
+    What is in a pot is given out first, as the rules say. Then the payments that mahj settle shows are written down
+    as made, unless --unpaid or --coins says otherwise.
     """
     given = [name for name, wanted in (("unpaid", unpaid), ("coins", coins), ("reopen", reopening)) if wanted]
     if len(given) > 1:
@@ -52,15 +54,19 @@ def end_night(
     transaction = context.transaction(Wanted(night, table, may_be_closed=reopening), yes=yes, dry_run=dry_run)
     if reopening:
         done = transaction.change(reopen(clock.now(), partial(brought_by, context.book)))
+        if done.after.evening.paid:
+            made = [
+                transfer_words(each, amount_format(done.after, None)) for each in as_transfers(done.after.evening.paid)
+            ]
+            show(f"What was paid stays paid: {'; '.join(made)}.")
         show_next(f"The night {done.after.name} is open again.", dry_run=dry_run)
         return
     now = clock.now()
-    ended = transaction.change(
-        end_in_coins(now, read_settings(context.book).coins) if coins else end(now, unpaid=unpaid)
-    )
+    pays = what_coins_pay(read_settings(context.book).coins) if coins else nothing if unpaid else tuple
+    ended = transaction.change(end(now, owed, pays))
     for line in _ended_lines(ended.change.outcome, amount_format(ended.before, None), ended.after.evening.nobody):
         show(line)
-    if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
+    if (unpaid or coins) and not ended.change.outcome.left:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
 
@@ -76,7 +82,7 @@ def _ended_lines(ended: Ended, says: AmountFormat, nobody: Collection[str]) -> l
         paid_in = [f"{says.amount(line.points)} from {line.payer}" for line in ended.plan if line.payee == pot]
         lines.extend([f"Into the {pot}: {', '.join(paid_in)}."] if paid_in else [])
     lines.extend(f"{transfer_words(line, says)}." for line in ended.plan if line.payee not in ended.entry.left)
-    if ended.entry.unpaid:
-        lines.append(f"Unpaid: {points_words(ended.entry.unpaid, says)}.")
+    if ended.left:
+        lines.append(f"Unpaid: {points_words(ended.left, says)}.")
         lines.append("mahj settle --all shows what all nights left unpaid, mahj paid --carried pays it.")
     return lines

@@ -121,6 +121,7 @@ def import_csv(
     rest: Annotated[
         str | None, typer.Option("--rest", metavar="ACCOUNT", help="kitty, fund or bank takes what a row lacks.")
     ] = None,
+    unpaid: Annotated[bool, typer.Option("--unpaid", help="Nothing of it was paid; else all was.")] = False,
     preset: options.PresetOption = None,
     new_dates: Annotated[bool, typer.Option("--new-dates", help="Only the dates that have no night yet.")] = False,
     beside: Annotated[
@@ -136,6 +137,7 @@ def import_csv(
     from ledger.exchange.importing import prepare, write  # noqa: PLC0415
     from ledger.exchange.sheet_reading import SheetTold  # noqa: PLC0415
     from ledger.exchange.sheets import read_grid  # noqa: PLC0415
+    from ledger.night.ending import nothing  # noqa: PLC0415
     from ledger.render.imported import nights_report, people_report, understood  # noqa: PLC0415
 
     told = SheetTold(
@@ -163,7 +165,8 @@ def import_csv(
     book = context_of(ctx.obj).book
     grid = read_grid(file, sheet)
     choice, now = Choice(preset=preset), clock.now()
-    prepared = _made_clear(told, lambda told: prepare(book, grid, told, choice, now), yes=yes)
+    pays = nothing if unpaid else tuple
+    prepared = _made_clear(told, lambda told: prepare(book, grid, told, choice, now, pays), yes=yes)
     for line in (*grid.said, *understood(prepared)):
         say(line)
     wanted = _wanted(prepared, new_dates=new_dates or (yes and not beside), beside=beside, dry_run=dry_run)

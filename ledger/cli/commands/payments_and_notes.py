@@ -19,7 +19,7 @@ from ledger.record import Purpose
 from ledger.render.nights import entry_words
 from ledger.render.sayings import forgone_words
 from ledger.render.words import points_words
-from ledger.season.unpaid import earlier
+from ledger.season.unpaid import everything, owed
 
 app = typer.Typer()
 
@@ -84,7 +84,9 @@ def paid_up(
     """
     number = None if amount is None else whole_number(amount, "a payment")
     change = (
-        paid_carried(payer, payee, number, clock.now(), earlier) if carried else paid(payer, payee, number, clock.now())
+        paid_carried(payer, payee, number, clock.now(), everything)
+        if carried
+        else paid(payer, payee, number, clock.now(), owed)
     )
     transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
     done = transaction.change(change)
@@ -94,7 +96,8 @@ def paid_up(
     left = nonzero(done.change.outcome.left)
     what = "Left of earlier nights" if carried else "Left to settle"
     even = "Nothing is left of earlier nights." if carried else "Everyone is even now."
-    show(f"{done.change.outcome.entry.number}. {entry_words(done.change.outcome.entry)}.")
+    for entry in done.change.outcome.entries:
+        show(f"{entry.number}. {entry_words(entry)}.")
     show(f"{what}: {points_words(left, says)}." if left else even)
     if not done.before.is_open:
         show(f"It stands in the night {done.before.name}, which has ended.")

@@ -8,6 +8,7 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.night.nights import Wanted
@@ -38,4 +39,5 @@ def recalc(
         )
     done = transaction.change(prepare)
     show(f"{balances_line(done.after)}.")
+    show_debts(done.before, done.after)
     show(TAKE_BACK)

@@ -16,8 +16,9 @@ from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_open, say_problems, season_nights
 from ledger.render.reports import Format
 from ledger.render.seasons import seasons_table, unpaid_for_programs, unpaid_tables
-from ledger.season.nights_of_season import SeasonNights, unpaid_until
+from ledger.season.nights_of_season import SeasonNights
 from ledger.season.standings import Terms
+from ledger.season.unpaid import owed_in
 
 app = typer.Typer(rich_markup_mode=None, help="Seasons: ranges of dates in mahj.toml, else calendar years.")
 
@@ -45,7 +46,7 @@ def close_season(
     nights = season_nights(context_of(ctx.obj).book, season, None, None)
     boards = season_boards(nights, Terms())
     code = say_problems(nights)
-    unpaid = unpaid_until(nights)
+    unpaid = owed_in(nights.book, until=nights.season.last.isoformat())
     earlier = [name for name in unpaid.unread if name not in nights.problems]
     if earlier:
         warn(f"what these earlier nights left unpaid is not known, as they cannot be read: {', '.join(earlier)}")

@@ -18,11 +18,13 @@ from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.night.payments_and_notes import refuse_unsettled_unit
 from ledger.pay.carried import rate
-from ledger.pay.settling import coin_lines, plan
+from ledger.pay.settling import as_transfers, coin_lines, plan
 from ledger.record import Paid
 from ledger.render import settling
 from ledger.render.amounts import is_exact
 from ledger.render.reports import Format
+from ledger.render.words import points_words
+from ledger.season.unpaid import everything, owed
 from ledger.text import capital
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def settle(
     *,
     coins: Annotated[bool, typer.Option("--coins", help="Also in the book's coins, and what they cannot pay.")] = False,
     pairwise: Annotated[bool, typer.Option("--pairwise", help="Who lost to whom, instead of a plan.")] = False,
-    everything: Annotated[bool, typer.Option("--all", help="With what all other nights left unpaid.")] = False,
+    all_nights: Annotated[bool, typer.Option("--all", help="With what all other nights leave unpaid.")] = False,
     text: Annotated[bool, typer.Option("--text", help="As a few lines to paste into a chat.")] = False,
     amounts: options.AmountsOption = None,
     no_money: options.NoMoneyOption = False,
@@ -51,7 +53,7 @@ def settle(
     table: options.TableOption = None,
 ) -> None:
     """Show the fewest payments that settle the night."""
-    if pairwise and everything:
+    if pairwise and all_nights:
         raise UsageProblem("--pairwise and --all exclude each other", "give one of them")
     if text and format_ is not Format.TABLE:
         raise UsageProblem("--text and --format exclude each other", "give one of them")
@@ -60,11 +62,11 @@ def settle(
     for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
     page = _Page(found, showing, None if text else format_)
-    if everything:
+    if all_nights:
         raise typer.Exit(page.all_nights())
     if pairwise:
         page.pairwise()
-    elif found.evening.header.paid is Paid.EACH_HAND:
+    elif found.evening.header.paid is Paid.EACH_HAND and not any(owed(found).values()):
         page.purses_now()
     else:
         page.plan()
@@ -84,14 +86,13 @@ class _Page:
             show(f"{table.settings.name}, {table.evening.header.date}")
 
     def plan(self) -> None:
-        """The payments that settle the night, or that were taken as paid when it ended."""
+        """The payments that settle the night, or those that did."""
         evening, name = self.table.evening, self.table.name
-        if evening.end is None:
-            transfers, title = plan(evening.owed), f"To settle the night {name}"
-        elif evening.end.unpaid:
-            transfers, title = plan(evening.owed), f"Left unpaid from the night {name}"
-        else:
-            transfers, title = plan(evening.owed_at_the_end), f"Taken as paid when the night {name} ended"
+        transfers, title = plan(owed(self.table)), f"To settle the night {name}"
+        if evening.end is not None:
+            title = f"Left unpaid from the night {name}"
+        if evening.end is not None and not transfers and (self.is_for_people or self.format is None):
+            transfers, title = as_transfers(evening.paid), f"Paid in the night {name}; everyone is even"
         self._transfers(transfers, title)
         purses = self._purses()
         if self.is_for_people and _are_known(purses):
@@ -112,7 +113,7 @@ class _Page:
             self._report(settling.lost_table(found.pairs, title, self.shown))
         for number in found.unclear:
             warn(f"entry {number} does not tell who paid whom; the fewest payments that come to it stand here")
-        if any(self.table.evening.settled.values()):
+        if self.table.evening.paid:
             say("Payments that settled the night are no part of the play and are not taken off.")
         self._end_gives_out("other payments follow")
 
@@ -134,8 +135,6 @@ class _Page:
 
     def all_nights(self) -> int:
         """The payments that settle everything there is; returns the exit code."""
-        from ledger.season.unpaid import everything  # noqa: PLC0415  # only when asked for
-
         found = everything(self.table)
         totals = {self.rate: {}, **found.totals}
         plans = {each: plan(totals[each]) for each in sorted(totals, key=lambda each: (each != self.rate, str(each)))}
@@ -151,8 +150,10 @@ class _Page:
             say("To pay what all nights leave, end this one with mahj end --unpaid, and ask again.")
         elif self.table.is_open:
             say("To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.")
-        for name in found.never_ended:
-            warn(f"the night {name} has not ended and is left out; mahj end --night {name} --unpaid counts it in")
+        for night in found.nights:
+            if not night.has_ended and night.owed:
+                left = points_words(night.owed, self.showing.at(night.rate).tellers[0])
+                say(f"The night {night.night} is still open, and leaves so far: {left}.")
         return max([report_problem(problem) for problem in found.problems], default=0)
 
     def _end_gives_out(self, so: str) -> bool:

@@ -10,8 +10,8 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.revisions import show_later
-from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
 from ledger.night.undoing import redo, undo, void
@@ -21,6 +21,9 @@ from ledger.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ledger.night.transaction import Done
+    from ledger.night.undoing import TakenBack
 
 app = typer.Typer()
 
@@ -51,7 +54,7 @@ def take_back(
         if not isinstance(taken.now, VoidEntry):
             show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
     _show_with_it(taken.with_it)
-    _show_balances(done.after)
+    _show_balances(done)
     show_next("Bring it back with mahj redo.", dry_run=dry_run)
 
 
@@ -76,7 +79,7 @@ def bring_back(
     else:
         show(f"Brought back: {taken.number}. {entry_words(taken.was)}.")
     _show_with_it(taken.with_it)
-    _show_balances(done.after)
+    _show_balances(done)
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
@@ -98,7 +101,7 @@ def take_out(
     show_later(tried.change.outcome.later, tried.before.evening)
     done = transaction.change(change)
     show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
-    _show_balances(done.after)
+    _show_balances(done)
     show_next("Bring it back with mahj undo.", dry_run=dry_run)
 
 
@@ -108,7 +111,8 @@ def _show_with_it(numbers: Sequence[int]) -> None:
         show(f"With it: {listed([str(number) for number in numbers])}.")
 
 
-def _show_balances(table: NightInPlay) -> None:
-    """Where everyone stands after a correction, once anything was played."""
-    if table.evening.balances:
-        show(f"{balances_line(table)}.")
+def _show_balances(done: Done[TakenBack]) -> None:
+    """Where everyone stands after a correction, once anything was played; and what they owe of a night that ended."""
+    if done.after.evening.balances:
+        show(f"{balances_line(done.after)}.")
+    show_debts(done.before, done.after)

@@ -51,7 +51,7 @@ def _other_seats(entry: Scored, other: Scored) -> str:
 
 
 def _points_words(entry: Scored, evening: NightState) -> str:
-    """The points of an entry; for the end of a night also what is left unpaid and in the kitty."""
+    """The points of an entry; for the end of a night also what is left in the pots."""
 
     def listed(points: Mapping[str, int]) -> str:
         return points_words({who: points[who] for who in (*evening.everyone, *evening.nobody) if who in points})
@@ -59,6 +59,5 @@ def _points_words(entry: Scored, evening: NightState) -> str:
     net = play_of(entry)
     words = [listed(net)] if net else []
     if isinstance(entry, EndEntry):
-        words += [f"unpaid {listed(entry.unpaid)}"] if entry.unpaid else []
         words += [f"{points} left in the {pot}" for pot, points in entry.left.items() if points]
     return ", ".join(words) or "nobody pays"

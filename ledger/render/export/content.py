@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import ACCOUNTS, no_points, pots_first
-from ledger.pay.carried import NOT_SETTLED
+from ledger.model import ACCOUNTS, pots_first
 from ledger.pay.explanation import formula
 from ledger.pay.settling import plan
-from ledger.record import SETTLING, EndEntry, HandEntry, Paid, PaymentEntry, play_of, standing_entries
+from ledger.record import SETTLING, EndEntry, HandEntry, PaymentEntry, last_words, play_of
 from ledger.render.nights import entry_words
 
 if TYPE_CHECKING:
@@ -63,23 +62,32 @@ def moves(night: ExportedNight) -> list[Move]:
     """Every standing entry that moves points, and every hand, in the order of their numbers' first appearance.
 
     What is played and what is settled come together to what everybody is still owed for the night, and for earlier ones
-    that were paid in it. Where coins move after every hand, each hand settles itself.
+    that were paid in it. Where coins move after every hand, each hand settles itself. An end that stands for payments
+    which are no entries brings them along, and so does an entry taken out after it was paid.
     """
     result: list[Move] = []
-    for entry in standing_entries(night.record.entries):
+    evening = night.evening
+    for place in last_words(night.record.entries):
+        entry = place.entry
         if isinstance(entry, PaymentEntry) and entry.payer == entry.payee:
             continue  # between two names of one person
-        play = _play(entry)
-        settled: Mapping[str, int] = no_points()
-        if isinstance(entry, PaymentEntry) and entry.purpose in SETTLING:
-            settled = {entry.payer: entry.amount, entry.payee: -entry.amount}
-        elif night.header.paid is Paid.EACH_HAND:
-            settled = {account: -points for account, points in play.items() if points}
-        elif isinstance(entry, EndEntry) and night.evening.unit not in NOT_SETTLED:
-            settled = night.evening.taken_as_paid
-        if play or settled:
-            result.append(Move(night, entry, entry_words(entry), play, settled))
+        coins = {account: -points for account, points in evening.moved.get(entry.number, {}).items()}
+        if place.void is not None:
+            result.extend(_move(night, entry, {}, coins))
+        elif isinstance(entry, PaymentEntry) and entry.purpose in SETTLING:
+            result.extend(_move(night, entry, {}, entry.moved))
+        else:
+            result.extend(_move(night, entry, _play(entry), coins))
+        if isinstance(entry, EndEntry):
+            for payment in evening.paid:
+                if payment.number == entry.number:
+                    result.extend(_move(night, payment, {}, payment.moved))
     return result
+
+
+def _move(night: ExportedNight, entry: Entry, play: Mapping[str, int], settled: Mapping[str, int]) -> list[Move]:
+    """A move, where there is anything to it."""
+    return [Move(night, entry, entry_words(entry), play, settled)] if play or settled else []
 
 
 def lines(move: Move) -> list[Line]:

@@ -86,7 +86,7 @@ def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPat
     begun = night(folder)
     begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
     patch.setattr("ledger.book.safety_copies.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
-    [merged] = merge_all(Book(begun.path.parents[1]), NOW, only_try=False)
+    [merged] = merge_all(Book(begun.path.parents[1]), NOW, bool, only_try=False)
     assert merged.problem is not None
     raise merged.problem
 
