@@ -52,7 +52,7 @@ def test_a_kitty_that_the_end_gives_out_is_said(kitty: Host, how: str, then: str
     """The end gives the kitty out first, so nothing says that it takes these payments as paid."""
     said = kitty.done(f"settle {how}").err.splitlines()
     assert said[0] == (
-        "The night is still open. When it ends, the rules first give out what is in the kitty (100), "
+        "The night is still open. When it ends, the rules first make their last payments (100), "
         f"and {then}: mahj end --dry-run shows them."
     )
     more = "To pay what all nights leave, end this one with mahj end --unpaid, and ask again."
