@@ -56,3 +56,9 @@ def _read(book: Book, tonight: NightInPlay | None) -> Unpaid:
             never_ended.append(path.stem)
     nights = [night for night in found if night.owed or night.carried]
     return Unpaid(tuple(nights[::-1]), tuple(never_ended[::-1]), tuple(problems))
+
+
+def left_by_ended(book: Book) -> tuple[Open, ...]:
+    """The nights that have ended and of which something is owed, the newest first."""
+    left = _read(book, None)
+    return tuple(night for night in reversed(left.nights) if night.has_ended and night.owed and left.totals)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ledger.book.books import create_book
+from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import doubt, show
+from ledger.cli.terminal.console import doubt, show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import UsageProblem
@@ -22,6 +24,10 @@ from ledger.night.parsing import date_of
 from ledger.render.nights import brought_lines
 from ledger.render.words import seating_words
 from ledger.season.kitties import waiting_kitty
+from ledger.season.open_nights import not_done
+
+if TYPE_CHECKING:
+    from ledger.cli.terminal.context import Context
 
 app = typer.Typer()
 
@@ -38,7 +44,7 @@ def init(
     show(f"A book was begun in {place}. Its settings are in {book.settings_path.name}.")
     if wanted is not None and not _is_found_from_here(wanted):
         show(f'Go there first (cd "{wanted}"), or set MAHJ_BOOK to that folder.')
-    show("Next: mahj start and the names of the players, East first, then to the right.")
+    show_next("Next: mahj start and the names of the players, East first, then to the right.")
 
 
 def _is_found_from_here(folder: Path) -> bool:
@@ -69,14 +75,15 @@ def start_night(
     yes: options.YesOption = False,
 ) -> None:
     """Open a night."""
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     if not again and not names:
         raise UsageProblem("NAME is missing", "write mahj start NAME...; mahj start --help says more")
     if again and names:
         raise UsageProblem("--again takes the place of names", "write mahj start NAME..., or mahj start --again")
     opened = start(
         book,
-        last_company(book, table) if again else names or (),
+        last_company(context.nights, table) if again else names or (),
         options.choice(preset, with_, without),
         date=None if day is None else date_of(day),
         table=table,
@@ -84,16 +91,22 @@ def start_night(
         doubt=(lambda _: True) if yes else doubt,
         waiting=partial(waiting_kitty, book),
     )
+    context.nights.last_found = opened.table.name
     for line in _opened_lines(opened):
         show(line)
+    for line in _other_lines(opened, context):
+        show_next(line)
+    show_next("Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.")
 
 
-def _behind_later_nights(opened: Opened) -> list[str]:
-    """How to name a night that was opened for an earlier evening: without a name, commands mean the newest."""
-    newest = opened.table.book.night_paths()[0].stem
-    if newest[:10] == opened.table.name[:10]:
-        return []
-    return [f"The book holds a later night, so add --night {opened.table.name} to every command about this one."]
+def _other_lines(opened: Opened, context: Context) -> list[str]:
+    """The nights of other dates that are open, and all that are owed for; and how to name this one where one must."""
+    name, settings = opened.table.name, read_settings(context.book)
+    others = [each for each in not_done(context.nights) if each.name[:10] != name[:10] or each.table is None]
+    lines = [*open_lines(others, settings), *owed_lines(others, settings)]
+    if context.nights.means(name):
+        return lines
+    return [*lines, f"Another night is open, so add --night {name} to every command about this one."]
 
 
 def _opened_lines(opened: Opened) -> list[str]:
@@ -106,6 +119,4 @@ def _opened_lines(opened: Opened) -> list[str]:
         f"The night {opened.table.name} is open: {rules}.",
         f"{seating_words(opened.table.seating)}.",
         *brought_lines(evening),
-        *_behind_later_nights(opened),
-        "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
     ]

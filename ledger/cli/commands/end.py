@@ -12,14 +12,18 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.errors import UsageProblem
 from ledger.model import KITTY
 from ledger.night.ending import Ended, end, end_in_coins, reopen
 from ledger.night.nights import Wanted
 from ledger.render.words import points_words, transfer_words
 from ledger.season.kitties import brought_by
+from ledger.season.open_nights import not_done
 
 if TYPE_CHECKING:
+    from ledger.cli.terminal.context import Context
+    from ledger.night.night_in_play import NightInPlay
     from ledger.render.words import AmountFormat
 
 app = typer.Typer()
@@ -62,6 +66,15 @@ def end_night(
     if (unpaid or coins) and not ended.change.outcome.entry.unpaid:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
+    if not dry_run:
+        _show_others(ended.after, context)
+
+
+def _show_others(ended: NightInPlay, context: Context) -> None:
+    """The other nights that are open, or owed for."""
+    others = [each for each in not_done(context.nights) if each.name != ended.name]
+    for line in (*open_lines(others, ended.settings), *owed_lines(others, ended.settings)):
+        show_next(line)
 
 
 def _ended_lines(ended: Ended, says: AmountFormat) -> list[str]:

@@ -49,7 +49,11 @@ def pay_beside(
     For a dispute, a penalty, or another reason. It counts as play.
     """
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
-    done = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
+    done = (
+        context_of(ctx.obj)
+        .transaction(Wanted(night, table).naming([payer, payee]), yes=yes, dry_run=dry_run)
+        .change(change)
+    )
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
     show(f"{balances_line(done.after)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
@@ -81,7 +85,8 @@ def paid_up(
     change = (
         paid_carried(payer, payee, number, clock.now(), earlier) if carried else paid(payer, payee, number, clock.now())
     )
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    wanted = Wanted(night, table, may_be_closed=True).naming([payer, payee])
+    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     done = transaction.change(change)
     for warning in done.change.warnings:
         warn(warning)
