@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.files import is_there
 from ledger.book.keys import (
     Findings,
     InvalidValue,
@@ -56,7 +57,12 @@ class Settings(NamedTuple):
 
 
 def read_settings(book: Book) -> Settings:
-    """What the book's ``mahj.toml`` says. Raises FileProblem, or Problems holding several."""
+    """What the book's ``mahj.toml`` says; nothing where the book was not begun yet.
+
+    Raises FileProblem, or Problems holding several.
+    """
+    if not is_there(book.root):
+        return Settings()
     return settings_of(read_toml(book.settings_path).data)
 
 

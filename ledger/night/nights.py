@@ -121,12 +121,16 @@ class Nights:
         self.last_found = table.name
         return table
 
-    def means(self, name: str) -> bool:
-        """Whether a command that names no night and nobody means the night of this name."""
-        try:
-            return self._meant(Wanted(may_be_closed=True)).name == name
-        except MahjError:
-            return False
+    def shortest(self, name: str) -> Wanted:
+        """The least that a command about the night of this name must say: nothing, its table, or its name."""
+        label = self.read(self.book.sessions / f"{name}.toml").file.record.header.table
+        for wanted in (Wanted(), Wanted(table=label)):
+            try:
+                if self._meant(replace(wanted, may_be_closed=True)).name == name:
+                    return wanted
+            except MahjError:  # as where several are open
+                continue
+        return Wanted(name)
 
     def _meant(self, wanted: Wanted) -> Table:
         """The night that is meant where none is named."""

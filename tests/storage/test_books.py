@@ -96,7 +96,7 @@ def test_a_book_that_is_named_is_the_one(book: Book, tmp_path: Path) -> None:
     """A book that is named is the one, whatever else could be found."""
     other = create_book(tmp_path / "other")
     found = find_book(book.root, {"MAHJ_BOOK": str(other.root)}, other.root)
-    assert (found.book, found.is_new) == (book, False)
+    assert found.book == book
     assert "--book" in found.why
 
 
@@ -104,7 +104,7 @@ def test_find_by_the_environment(book: Book, tmp_path: Path) -> None:
     """MAHJ_BOOK comes before the folder one stands in."""
     other = create_book(tmp_path / "other")
     found = find_book(None, {"MAHJ_BOOK": str(book.root)}, other.root)
-    assert (found.book, found.is_new) == (book, False)
+    assert found.book == book
     assert "MAHJ_BOOK" in found.why
 
 
@@ -113,7 +113,7 @@ def test_the_nearest_book_upwards_is_the_one(book: Book) -> None:
     inner = book.root / "cards" / "old"
     inner.mkdir()
     found = find_book(None, {"MAHJ_BOOK": ""}, inner)
-    assert (found.book, found.is_new) == (book, False)
+    assert found.book == book
     assert "upwards" in found.why
 
 

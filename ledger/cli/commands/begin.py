@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.books import create_book
+from ledger.book.books import YOUR_OWN, FoundBook, create_book, use, used_last
+from ledger.book.files import shown
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import doubt, show, show_next
@@ -17,7 +18,8 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.rules_in_words import RulesSaid
-from ledger.errors import UsageProblem
+from ledger.cli.terminal.to_type import as_word
+from ledger.errors import Refused, UsageProblem
 from ledger.night.joining import last_company
 from ledger.night.opening import Opened, start
 from ledger.night.parsing import date_of
@@ -27,6 +29,8 @@ from ledger.season.kitties import waiting_kitty
 from ledger.season.open_nights import not_done
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ledger.cli.terminal.context import Context
 
 app = typer.Typer()
@@ -40,11 +44,12 @@ def init(
     """Begin a book, the group's own folder."""
     wanted: Path | None = folder or ctx.obj
     book = create_book(wanted or Path.cwd())
+    use(FoundBook(book, "begun just now"))
     place = book.root.resolve() if book.root.name in {"", ".."} else book.root
     show(f"A book was begun in {place}. Its settings are in {book.settings_path.name}.")
     if wanted is not None and not _is_found_from_here(wanted):
         show(f'Go there first (cd "{wanted}"), or set MAHJ_BOOK to that folder.')
-    show_next("Next: mahj start and the names of the players, East first, then to the right.")
+    show("Next: mahj start and the names of the players, East first, then to the right.")
 
 
 def _is_found_from_here(folder: Path) -> bool:
@@ -76,11 +81,13 @@ def start_night(
 ) -> None:
     """Open a night."""
     context = context_of(ctx.obj)
-    book = context.book
     if not again and not names:
         raise UsageProblem("NAME is missing", "write mahj start NAME...; mahj start --help says more")
     if again and names:
         raise UsageProblem("--again takes the place of names", "write mahj start NAME..., or mahj start --again")
+    sure = (lambda _: True) if yes else doubt
+    _refuse_another_book(context, sure)
+    book = context.begun_book
     opened = start(
         book,
         last_company(context.nights, table) if again else names or (),
@@ -88,7 +95,7 @@ def start_night(
         date=None if day is None else date_of(day),
         table=table,
         now=clock.now(),
-        doubt=(lambda _: True) if yes else doubt,
+        doubt=sure,
         waiting=partial(waiting_kitty, book),
     )
     context.nights.last_found = opened.table.name
@@ -99,14 +106,24 @@ def start_night(
     show_next("Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.")
 
 
+def _refuse_another_book(context: Context, sure: Callable[[str], bool]) -> None:
+    """Raise Refused where the user's own book was found for want of another, and the one used last is meant."""
+    last = used_last()
+    if context.found.why != YOUR_OWN or last is None or last.root == context.book.root:
+        return
+    own, other = shown(context.book.root), shown(last.root)
+    if not sure(f"the book used last is {other}, and this would be {YOUR_OWN}, {own}"):
+        raise Refused("no night was opened", f"mahj --book {as_word(other)} start NAME... opens one there")
+
+
 def _other_lines(opened: Opened, context: Context) -> list[str]:
     """The nights of other dates that are open, and all that are owed for; and how to name this one where one must."""
     name, settings = opened.table.name, read_settings(context.book)
     others = [each for each in not_done(context.nights) if each.name[:10] != name[:10] or each.table is None]
     lines = [*open_lines(others, settings), *owed_lines(others, settings)]
-    if context.nights.means(name):
-        return lines
-    return [*lines, f"Another night is open, so add --night {name} to every command about this one."]
+    named = context.words_for(name)
+    said = f"Another night is open, so add {' '.join(named)} to every command about this one."
+    return [*lines, said] if named else lines
 
 
 def _opened_lines(opened: Opened) -> list[str]:

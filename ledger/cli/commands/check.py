@@ -46,9 +46,10 @@ def check(
     dry_run: options.DryRunOption = False,
 ) -> None:
     """Report everything that is wrong in the book, file by file, with what to do; silent where all is well."""
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     if merge:
-        raise typer.Exit(_merge(book, dry_run=dry_run))
+        raise typer.Exit(_merge(book if dry_run else context.written_book, dry_run=dry_run))
     found = check_book(book)
     _say_forgotten(book)
     if format_.takes_sentences:

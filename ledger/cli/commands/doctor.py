@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ledger import __version__
-from ledger.book.books import look_for_book
+from ledger.book.books import find_book
 from ledger.book.files import is_folder, may_be_written, shown
 from ledger.book.settings import read_settings
 from ledger.cli.completion.installing import state
@@ -100,17 +100,18 @@ def _encoding() -> Finding:
 def _book(folder: Path | None) -> Iterator[Finding]:
     """The book, and what is in it."""
     try:
-        found = look_for_book(folder, os.environ, Path.cwd())
+        found = find_book(folder, os.environ, Path.cwd())
     except MahjError as problem:
         yield _wrong("book", problem)
         return
-    if found is None:
-        yield Finding("book", "none yet", "mahj init DIR begins one; without it the first command does")
+    if not found.is_begun:
+        remedy = "mahj init DIR begins one; without it mahj start NAME... begins your own"
+        yield Finding("book", "none yet", remedy)
     else:
         yield _writable(found.book, f"{shown(found.book.root)}: {found.why}")
         for what, look in (("settings", _settings), ("night", _night), ("rules", _rules), ("presets", _presets)):
             yield from _looked(what, found.book, look)
-    yield from _looked("clock", None if found is None else found.book, _clock)
+    yield from _looked("clock", found.book if found.is_begun else None, _clock)
 
 
 def _looked(what: str, book: Book | None, look: Callable[..., Finding]) -> Iterator[Finding]:

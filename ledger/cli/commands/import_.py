@@ -102,7 +102,8 @@ def import_csv(
         day_first=None if dates is None else dates is First.DAY,
         rest=None if rest is None else _rest(rest),
     )
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     prepared = prepare(book, read_sheet(file), told, Choice(preset=preset), clock.now())
     _say_what_was_read(prepared)
     if dry_run:
@@ -112,7 +113,7 @@ def import_csv(
         say(ONLY_TRIED)
         raise_all(list(prepared.problems))
         return
-    names = write(book, prepared, agreed if yes else ask, agreed if yes else doubt)
+    names = write(context.begun_book, prepared, agreed if yes else ask, agreed if yes else doubt)
     show_report(_nights_report(prepared.nights), format_)
     _say_written(names)
 
@@ -138,7 +139,8 @@ def import_json(
         makes = "would make" if dry_run else "makes" if len(exported.nights) == 1 else "make"
         show(f"{counted(len(exported.nights), 'night')} {makes} the book in {new}.")
         return
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     joining = prepare(book, exported)
     for name in joining.kept:
         warn(f"the preset {name} says something else in this book; this book's was left as it is")
@@ -149,7 +151,7 @@ def import_json(
     if dry_run:
         show(f"{counted(len(joining.nights), 'night')} would be written: {', '.join(joining.nights) or 'none'}.")
         return
-    _say_written(write(book, joining))
+    _say_written(write(context.begun_book, joining))
 
 
 def _mapped(texts: Sequence[str]) -> dict[str, str]:

@@ -47,7 +47,7 @@ def add_players(
     guest: Annotated[bool, typer.Option("--guest", help="They are guests: standings keep them apart.")] = False,
 ) -> None:
     """Put people into the book. Those who play for the first time are added by themselves."""
-    book = context_of(ctx.obj).book
+    book = context_of(ctx.obj).written_book
     for player in add_as_guests(book, names) if guest else add(book, names):
         show(f"new: {player}")
 
@@ -59,7 +59,7 @@ def add_alias(
     aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Other names that mean the same person.")],
 ) -> None:
     """Give somebody other names that can be typed."""
-    named = alias(context_of(ctx.obj).book, name, aliases)
+    named = alias(context_of(ctx.obj).written_book, name, aliases)
     show(f"{', '.join(aliases)}: {named.now}.")
     _say_unread(named)
 
@@ -71,7 +71,7 @@ def rename_player(
     new: Annotated[str, typer.Argument(metavar="NEW", help="What they are called from here on.")],
 ) -> None:
     """Call somebody by another name. What was recorded under the old one stays as it is, and counts for them."""
-    named = rename(context_of(ctx.obj).book, old, new)
+    named = rename(context_of(ctx.obj).written_book, old, new)
     show(f"{named.before} is called {named.now} from here on; what was recorded as {named.before} counts for them.")
     _say_unread(named)
 
@@ -83,7 +83,7 @@ def merge_players(
     kept: Annotated[str, typer.Argument(metavar="INTO", help="Who that is; this name is kept.")],
 ) -> None:
     """Make two entries of the book one person. No night is rewritten."""
-    named = merge(context_of(ctx.obj).book, gone, kept)
+    named = merge(context_of(ctx.obj).written_book, gone, kept)
     show(f"{named.before} is {named.now}; what was recorded as {named.before} counts for {named.now}.")
     _say_unread(named)
 

@@ -171,7 +171,7 @@ def begin_preset(
     """Begin a preset of the group's own: a file with every option written out and explained."""
     from ledger.presets.new_preset import new_preset  # noqa: PLC0415
 
-    path = new_preset(context_of(ctx.obj).book, name, base)
+    path = new_preset(context_of(ctx.obj).written_book, name, base)
     show(f"{shown(path)} plays what {base} plays, until you change it.")
     show_next(f"Then: mahj presets check {name}, and mahj start NAME... --preset {name}.")
 

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.book.books import Book, find_book
+from ledger.book.books import FoundBook, create_book, find_book, use
+from ledger.book.files import shown
 from ledger.cli.terminal import clock, console, to_type
 from ledger.cli.terminal.problems import say
+from ledger.errors import Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ledger.book.books import Book
     from ledger.night.asking import Put
     from ledger.night.night_in_play import NightInPlay
 
@@ -56,16 +59,60 @@ class Context:
         self._lines = lines
         self._asked = NONE_NAMED
         self._book_named = str(where) if isinstance(where, Path) else None
+        self._found: FoundBook | None = None
+        self._is_named = False
 
     @cached_property
     def nights(self) -> Nights:
-        """The nights of the book, which is found when it is first needed; one that was begun just now is named."""
+        """The nights of the book, which is found when it is first needed; nothing is begun."""
         if isinstance(self._where, Nights):
             return self._where
-        found = find_book(self._where, os.environ, Path.cwd())
-        if found.is_new:
-            say(f"a new book was begun in {found.book.root}; --book or MAHJ_BOOK names another")
-        return Nights(found.book, lambda: clock.now().date())
+        return Nights(self.found.book, lambda: clock.now().date())
+
+    @property
+    def found(self) -> FoundBook:
+        """The book, and where it was found."""
+        if self._found is None:
+            self._found = (
+                FoundBook(self._where.book, "at hand", is_here=True)
+                if isinstance(self._where, Nights)
+                else find_book(self._where, os.environ, Path.cwd())
+            )
+        return self._found
+
+    @property
+    def written_book(self) -> Book:
+        """The book, for a command that writes into it: named where it is not that of the current folder.
+
+        Raises Refused where there is none yet.
+        """
+        self.refuse_none()
+        self.name_book()
+        return self.book
+
+    @property
+    def begun_book(self) -> Book:
+        """The book, for a command that may begin the user's own, and from then on the one used last."""
+        if self.found.is_begun:
+            self.name_book()
+        else:
+            create_book(self.found.book.root)
+            self._found = self.found._replace(is_begun=True)
+            say(f"a new book was begun in {shown(self.found.book.root)}; --book or MAHJ_BOOK names another")
+        use(self.found)
+        return self.book
+
+    def refuse_none(self) -> None:
+        """Raise Refused where there is no book yet."""
+        if not self.found.is_begun:
+            hint = "mahj init begins one in this folder, mahj start NAME... one of your own"
+            raise Refused("there is no book yet", hint)
+
+    def name_book(self) -> None:
+        """Say which book it is, once, where it is not that of the current folder."""
+        if not self.found.is_here and not self._is_named:
+            self._is_named = True
+            say(f"the book is {shown(self.found.book.root)}, {self.found.why}")
 
     @property
     def book(self) -> Book:
@@ -77,7 +124,10 @@ class Context:
         return self.nights.find(replace(self.meant(wanted), may_be_closed=True))
 
     def transaction(self, wanted: Wanted = NONE_NAMED, *, yes: bool = False, dry_run: bool = False) -> Transaction:
-        """How a command writes."""
+        """How a command writes. Raises Refused where there is no book yet."""
+        self.refuse_none()
+        if not dry_run:
+            self.name_book()
         ask, doubt, _ = self.answers or Answers(console.ask, console.doubt)
         if yes:
             ask = doubt = console.agreed
@@ -115,13 +165,17 @@ class Context:
     ) -> Context:
         """The context of the same book, otherwise."""
         context = Context(nights or self.nights, here, answers, lines)
-        context._book_named = self._book_named
+        context._book_named, context._found, context._is_named = self._book_named, self.found, self._is_named
         return context
 
     def _night(self) -> tuple[str, ...]:
         """The words that name the night of this command, where a command without them would mean another."""
         name = self.nights.last_found if self.here is None else self.here.night
-        return ("--night", name) if name is not None and not self.nights.means(name) else ()
+        return self.words_for(name) if name is not None else ()
+
+    def words_for(self, name: str) -> tuple[str, ...]:
+        """The options that a command needs to mean the night of this name."""
+        return _as_typed(self.nights.shortest(name))
 
 
 def _as_typed(wanted: Wanted) -> tuple[str, ...]:
