@@ -81,7 +81,9 @@ def prepare(book: Book, sheet: Sheet, told: SheetTold, choice: Choice, now: date
     )
 
 
-def write(book: Book, prepared: Import, ask: Callable[[str], bool], doubt: Callable[[str], bool]) -> list[str]:
+def write(
+    book: Book, prepared: Import, now: datetime, ask: Callable[[str], bool], doubt: Callable[[str], bool]
+) -> list[str]:
     """Write what was prepared, all of it or nothing, and return the names of the nights.
 
     Raises the problems found, Refused where a question is answered with no, and what writing raises.
@@ -93,7 +95,7 @@ def write(book: Book, prepared: Import, ask: Callable[[str], bool], doubt: Calla
     for slip in prepared.doubts:
         if not doubt(slip):
             raise Refused("nothing was imported", "say who is meant with --map COLUMN=PLAYER")
-    return add_nights(book, prepared.nights, [Person(player) for player in prepared.new])
+    return add_nights(book, prepared.nights, [Person(player) for player in prepared.new], now)
 
 
 def _night(settings: Settings, day: date, rows: list[ReadRow], chosen: Chosen, now: datetime) -> NightRecord:

@@ -17,6 +17,7 @@ from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_a
 from ledger.model import ACCOUNTS
 from ledger.names import key
 from ledger.night.night_files import append, night_in
+from ledger.night.night_in_play import NightInPlay
 from ledger.spelling import nearest
 from ledger.text import quoted
 
@@ -72,22 +73,22 @@ class Nights:
         self.book = book
         self.today = today
         self.last_found: str | None = None
-        self._known: dict[Path, tuple[Table, bytes | None]] = {}
+        self._known: dict[Path, tuple[NightInPlay, bytes | None]] = {}
 
     def locked(self) -> AbstractContextManager[None]:
         """Hold the lock of the book. Raises FileProblem where it cannot be had."""
         return locked(self.book.sessions)
 
-    def read(self, path: Path) -> Table:
+    def read(self, path: Path) -> NightInPlay:
         """A night as its file has it now. Raises what `read_night` raises."""
         return self._as_it_is(path, read_bytes(path))
 
-    def _as_it_is(self, path: Path, content: bytes) -> Table:
+    def _as_it_is(self, path: Path, content: bytes) -> NightInPlay:
         """A night of which the bytes were read now."""
         settings = self._settings()
         table, read_with = self._known.get(path, (None, None))
         if table is None:
-            table = Table(self.book, night_in(content, path))
+            table = NightInPlay(self.book, night_in(content, path))
         elif content != table.file.content:
             table = table.with_file(night_in(content, path))
         elif settings != read_with:
@@ -95,7 +96,7 @@ class Nights:
         self._known[path] = table, settings
         return table
 
-    def put(self, table: Table, entries: Sequence[Entry], new_people: Sequence[str]) -> Table:
+    def put(self, table: NightInPlay, entries: Sequence[Entry], new_people: Sequence[str]) -> NightInPlay:
         """Write entries behind those a table has, and new people into the roster; call it under the lock.
 
         New people come first: whatever happens in between, no night names somebody the book does not know. Raises what
@@ -110,7 +111,7 @@ class Nights:
         self._known[table.file.path] = written, settings
         return written
 
-    def find(self, wanted: Wanted) -> Table:
+    def find(self, wanted: Wanted) -> NightInPlay:
         """The night a command is about: the one it names, else the open one.
 
         Where several are open it is the one of the newest date not ahead of today at which the people named sit.
@@ -132,7 +133,7 @@ class Nights:
                 continue
         return Wanted(name)
 
-    def _meant(self, wanted: Wanted) -> Table:
+    def _meant(self, wanted: Wanted) -> NightInPlay:
         """The night that is meant where none is named."""
         still_open = self._open(wanted)
         if len(still_open) > 1:
@@ -150,22 +151,22 @@ class Nights:
         again = "; mahj end --reopen opens the last one again" if self.book.night_paths() else ""
         raise Refused("no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}")
 
-    def to_change(self, wanted: Wanted) -> Table:
+    def to_change(self, wanted: Wanted) -> NightInPlay:
         """The night a command changes. Raises what `find` raises."""
         return self.find(wanted)
 
-    def open_tables(self) -> list[Table]:
+    def open_tables(self) -> list[NightInPlay]:
         """Every open night, the newest first, those ahead of today behind all others.
 
         Raises what is wrong with a night of the newest date that cannot be read; `mahj check` names the others.
         """
         return [table for tables in self._open_by_date() for table in tables]
 
-    def at_hand(self) -> list[Table]:
+    def at_hand(self) -> list[NightInPlay]:
         """The open nights of one date: those a command means that names none. Raises as `open_tables`."""
         return self._open(Wanted())
 
-    def open_at(self, path: Path) -> Table | None:
+    def open_at(self, path: Path) -> NightInPlay | None:
         """The night in a file where it is open. One whose last entry ends it is not read further."""
         content = read_bytes(path)
         if _is_ended(content):
@@ -173,9 +174,9 @@ class Nights:
         table = self._as_it_is(path, content)
         return table if table.is_open else None
 
-    def _open(self, wanted: Wanted) -> list[Table]:
+    def _open(self, wanted: Wanted) -> list[NightInPlay]:
         """The open nights of the first date at which somebody sits who is named, else of the first date at all."""
-        first: list[Table] = []
+        first: list[NightInPlay] = []
         for tables in self._open_by_date():
             at_table = [table for table in tables if wanted.table is None or table.is_at(wanted.table)]
             fitting = [table for table in at_table if table.seats_all(wanted.people)]
@@ -184,10 +185,10 @@ class Nights:
             first = first or at_table
         return first
 
-    def _open_by_date(self) -> Iterator[list[Table]]:
+    def _open_by_date(self) -> Iterator[list[NightInPlay]]:
         """The open nights, those of one date together, in the order in which they are meant."""
         for place, paths in enumerate(self._by_date()):
-            found: list[Table] = []
+            found: list[NightInPlay] = []
             problems: list[MahjError] = []
             for path in paths:
                 try:
@@ -216,7 +217,7 @@ class Nights:
             return False
         return True
 
-    def _newest(self, wanted: Wanted) -> Table | None:
+    def _newest(self, wanted: Wanted) -> NightInPlay | None:
         """The newest night, at a table where one is named; None where there is none."""
         for paths in self._by_date():
             for path in paths:
@@ -232,7 +233,7 @@ class Nights:
             return dates
         return sorted(dates, key=lambda paths: paths[0].name[:10] > today)
 
-    def _named(self, text: str, wanted: Wanted) -> Table:
+    def _named(self, text: str, wanted: Wanted) -> NightInPlay:
         """The night of a date, a file's name or an id."""
         its_own = self.book.sessions / f"{text}.toml"
         if wanted.table is None and is_night_name(text) and is_file(its_own):

@@ -102,6 +102,12 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
         if not done:
             raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
         step = done[-1]
+        imported = table.file.record.header.imported
+        if imported is not None and step.words[0][1].at <= imported:
+            raise Refused(
+                f"the night {table.name} was imported, and nothing was recorded in it since",
+                "mahj import undo takes the whole import back",
+            )
         entries = tuple(
             _again(before, now, UNDO, step.number) if before else _taken_out(given, now, UNDO, step.number)
             for before, given in step.words

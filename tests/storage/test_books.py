@@ -118,12 +118,24 @@ def test_the_nearest_book_upwards_is_the_one(book: Book) -> None:
 
 
 def test_find_the_users_own(users_folder: Path, tmp_path: Path) -> None:
-    """With no book around, the user's own is begun, said to be new, and found again."""
+    """With no book around, the user's own is found and not begun; it says what any book says that says nothing."""
     first = find_book(None, {}, tmp_path)
-    assert (first.book, first.is_new) == (Book(users_folder), True)
+    assert (first.book, first.is_begun) == (Book(users_folder), False)
     assert read_settings(first.book) == Settings()
+    assert not users_folder.exists()
+    create_book(users_folder)
     again = find_book(None, {}, tmp_path)
-    assert (again.book, again.is_new) == (Book(users_folder), False)
+    assert (again.book, again.is_begun) == (Book(users_folder), True)
+
+
+def test_the_book_of_the_current_folder_is_known_as_such(book: Book, tmp_path: Path) -> None:
+    """Also where it was named, by whichever way to write its path; another is not."""
+    other = create_book(tmp_path / "other")
+    around = book.root / ".." / book.root.name
+    assert [
+        find_book(explicit, {}, cwd).is_here
+        for explicit, cwd in ((None, book.root), (around, book.root), (other.root, book.root), (book.root, tmp_path))
+    ] == [True, True, False, False]
 
 
 @pytest.mark.parametrize("by", ["--book", "MAHJ_BOOK"])

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, doubt, show, show_report, warn
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, doubt, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
-from ledger.errors import UsageProblem, raise_all
+from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.model import ACCOUNTS, added
 from ledger.names import key
 from ledger.night.parsing import date_of
 from ledger.presets.choosing_rules import Choice
 from ledger.record import play_of
 from ledger.render.reports import Column, Format, Report, Row, Shows
-from ledger.text import counted, printable, quoted
+from ledger.text import capital, counted, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +113,7 @@ def import_csv(
         say(ONLY_TRIED)
         raise_all(list(prepared.problems))
         return
-    names = write(context.begun_book, prepared, agreed if yes else ask, agreed if yes else doubt)
+    names = write(context.begun_book, prepared, clock.now(), agreed if yes else ask, agreed if yes else doubt)
     show_report(_nights_report(prepared.nights), format_)
     _say_written(names)
 
@@ -151,7 +151,22 @@ def import_json(
     if dry_run:
         show(f"{counted(len(joining.nights), 'night')} would be written: {', '.join(joining.nights) or 'none'}.")
         return
-    _say_written(write(context.begun_book, joining))
+    _say_written(write(context.begun_book, joining, clock.now()))
+
+
+@app.command(name="undo")
+def undo_import(ctx: typer.Context, *, yes: options.YesOption = False) -> None:
+    """Take the import made last back: its nights leave the book, and a safety copy of each is kept."""
+    from ledger.exchange.taking_back import about, last_import, undo  # noqa: PLC0415  # each format imports its own
+
+    context = context_of(ctx.obj)
+    found = last_import(context.written_book)
+    if found is None:
+        raise Refused("no night of this book was imported", "mahj nights lists them")
+    since = f", with what was recorded since in {', '.join(found.since)}" if found.since else ""
+    if not (agreed if yes else ask)(f"take back {about(found)}{since}?"):
+        raise Refused("nothing was taken back")
+    show_next(f"{capital(undo(context.book, found, clock.now()))}.")
 
 
 def _mapped(texts: Sequence[str]) -> dict[str, str]:

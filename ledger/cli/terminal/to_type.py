@@ -22,11 +22,11 @@ OF_A_NIGHT = frozenset(
     }
 )
 #: Commands about one night, which take ``--night`` alone.
-OF_A_NAMED_NIGHT = frozenset({"stats", "report"})
+OF_A_NAMED_NIGHT = frozenset({"stats"})
 #: Commands about a book.
 OF_A_BOOK = frozenset(
     {
-        *("start", "nights", "standings", "versus", "check", "restore", "doctor"),
+        *("start", "nights", "standings", "versus", "report", "check", "restore", "doctor"),
         *("seasons", "players", "presets", "plugins", "card", "export", "import"),
     }
 )

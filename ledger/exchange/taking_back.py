@@ -1,0 +1,106 @@
+"""What changed the whole book and can be taken back: an import, by the mark that its nights share; and a merge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.locking import locked
+from ledger.book.safety_copies import take_away
+from ledger.book.toml_reading import read_bytes
+from ledger.errors import Refused
+from ledger.exchange.marks import moments
+from ledger.night.night_files import night_in
+from ledger.night.nights import Nights
+from ledger.text import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from ledger.book.books import Book
+
+
+class Imported(NamedTuple):
+    """An import: the mark that its nights bear, and their names, the oldest first.
+
+    ``since`` are those of its nights in which something was recorded afterwards.
+    """
+
+    mark: datetime
+    nights: tuple[str, ...]
+    since: tuple[str, ...]
+
+
+class ChangeOfBook(NamedTuple):
+    """The last thing done to a book as a whole: what to ask before it is taken back, and what takes it back.
+
+    ``take_back`` returns what was done, in a sentence.
+    """
+
+    question: str
+    take_back: Callable[[datetime], str]
+
+
+def last_import(book: Book) -> Imported | None:
+    """The import made last of those whose nights are there; None where there is none."""
+    return _last(book)[0]
+
+
+def last_change_of_book(book: Book) -> ChangeOfBook | None:
+    """What was done to the book as a whole, where nothing was recorded in any night since; else None."""
+    found, recorded = _last(book)
+    if found is None or found.since or (recorded is not None and recorded >= found.mark):
+        return None
+    question = f"{about(found)} was the last thing done in this book. Take it back?"
+    return ChangeOfBook(question, lambda now: undo(book, found, now))
+
+
+def about(found: Imported) -> str:
+    """An import in words."""
+    first, last = found.nights[0], found.nights[-1]
+    span = first if first == last else f"{first} to {last}"
+    return f"the import of {found.mark:%Y-%m-%d %H:%M} ({counted(len(found.nights), 'night')}, {span})"
+
+
+def undo(book: Book, found: Imported, now: datetime) -> str:
+    """Take the nights of an import out of the book, and say what was done; of each a safety copy is kept.
+
+    People and presets that came with them stay. Raises Refused where a later night plays for what one of them left, and
+    what removing a file raises.
+    """
+    with locked(book.sessions):
+        paths = [book.sessions / f"{name}.toml" for name in found.nights]
+        contents = {path: read_bytes(path) for path in paths}
+        _refuse_needed(book, {night_in(content, path).record.header.id for path, content in contents.items()}, found)
+        for path in reversed(paths):
+            take_away(path, contents[path], now)
+    return (
+        f"{about(found)} was taken back; mahj restore has a copy of each night. People and presets that came with it "
+        "stay"
+    )
+
+
+def _refuse_needed(book: Book, ids: set[str], found: Imported) -> None:
+    """Raise Refused where a night that stays goes on from one that would go."""
+    nights = Nights(book)
+    for path in book.night_paths():
+        if path.stem not in found.nights:
+            source = nights.read(path).file.record.header.brought_from
+            needed = ids & {source} if isinstance(source, str) else ids & set(source or ())
+            if needed:
+                raise Refused(
+                    f"the night {path.stem} plays for a pot that the night {min(needed)} of this import left",
+                    "take brought and brought_from out of it first",
+                )
+
+
+def _last(book: Book) -> tuple[Imported | None, datetime | None]:
+    """The import made last, and when something was last recorded in a night that is none of it."""
+    everything = list(moments(book))
+    mark = max((each.imported for each in everything if each.imported is not None), default=None)
+    if mark is None:
+        return None, None
+    its = [each for each in everything if each.imported == mark]
+    since = tuple(each.name for each in its if each.last is not None and each.last > mark)
+    recorded = max((each.last for each in everything if each.imported != mark and each.last is not None), default=None)
+    return Imported(mark, tuple(each.name for each in reversed(its)), since), recorded
