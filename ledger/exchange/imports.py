@@ -152,7 +152,7 @@ def _as_file(data: Mapping[str, object]) -> dict[str, object]:
 
 def _in_time(key: str, value: object) -> object:
     """A text as a date or a time where its key holds one."""
-    if isinstance(value, str) and key in {"date", "started", "at"}:
+    if isinstance(value, str) and key in {"date", "started", "imported", "at"}:
         try:
             return date.fromisoformat(value) if key == "date" else datetime.fromisoformat(value)
         except ValueError:

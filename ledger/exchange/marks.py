@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ledger.book.toml_reading import read_bytes
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
 
-#: A line of a night file that says when: its key, and the moment. A file is looked through for these without being read
-#: as TOML, since every night of the book may have to be.
-_MOMENT = re.compile(rb"^\s*(at|started|imported)\s*=\s*([0-9T:.+Z -]+?)\s*(?:#.*)?$", re.MULTILINE)
+#: Lines of a night file that say when, and the one of them that says when it was imported. A file is looked through for
+#: these without being read as TOML, since every night of the book may have to be.
+_WHEN = r"\s*=\s*([0-9T:.+Z -]+?)\s*(?:#.*)?$"
+_ANY = re.compile(rf"^\s*(?:at|started|imported){_WHEN}".encode(), re.MULTILINE)
+_IMPORTED = re.compile(rf"^imported{_WHEN}".encode(), re.MULTILINE)
 
 
 class Moments:
@@ -24,14 +27,19 @@ class Moments:
 
     def __init__(self, name: str, content: bytes) -> None:
         self.name = name
-        self.imported: datetime | None = None
-        self.last: datetime | None = None
-        for key, text in _MOMENT.findall(content):
-            moment = _moment(text)
-            if moment is not None and key == b"imported":
-                self.imported = moment
-            if moment is not None and (self.last is None or moment > self.last):
-                self.last = moment
+        self._content = content
+
+    @cached_property
+    def imported(self) -> datetime | None:
+        """The mark of the import that brought it; None where none did."""
+        found = _IMPORTED.search(self._content)
+        return None if found is None else _moment(found[1])
+
+    @cached_property
+    def last(self) -> datetime | None:
+        """The latest moment it holds; None where it holds none."""
+        found = (_moment(text) for text in _ANY.findall(self._content))
+        return max((moment for moment in found if moment is not None), default=None)
 
 
 def moments(book: Book) -> Iterator[Moments]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.book.books import Book
+    from ledger.exchange.marks import Moments
 
 
 class Imported(NamedTuple):
@@ -32,27 +33,48 @@ class Imported(NamedTuple):
 
 
 class ChangeOfBook(NamedTuple):
-    """The last thing done to a book as a whole: what to ask before it is taken back, and what takes it back.
+    """Something done to a book as a whole: when, what to ask before it is taken back, and what takes it back.
 
     ``take_back`` returns what was done, in a sentence.
     """
 
+    at: datetime
     question: str
     take_back: Callable[[datetime], str]
 
 
 def last_import(book: Book) -> Imported | None:
     """The import made last of those whose nights are there; None where there is none."""
-    return _last(book)[0]
+    everything = list(moments(book))
+    mark = max((each.imported for each in everything if each.imported is not None), default=None)
+    if mark is None:
+        return None
+    its = [each for each in reversed(everything) if each.imported == mark]
+    since = tuple(each.name for each in its if each.last is not None and each.last > mark)
+    return Imported(mark, tuple(each.name for each in its), since)
 
 
 def last_change_of_book(book: Book) -> ChangeOfBook | None:
     """What was done to the book as a whole, where nothing was recorded in any night since; else None."""
-    found, recorded = _last(book)
-    if found is None or found.since or (recorded is not None and recorded >= found.mark):
+    changes = [change for change in (_import(book),) if change is not None]
+    if not changes:
+        return None
+    last = max(changes, key=lambda change: change.at)
+    return None if any(_is_later(each, last.at) for each in moments(book)) else last
+
+
+def _is_later(night: Moments, at: datetime) -> bool:
+    """Whether something was recorded in a night since then, or in the same second by something else."""
+    return night.last is not None and (night.last > at or (night.last == at and night.imported != at))
+
+
+def _import(book: Book) -> ChangeOfBook | None:
+    """The import made last as a change of the book."""
+    found = last_import(book)
+    if found is None:
         return None
     question = f"{about(found)} was the last thing done in this book. Take it back?"
-    return ChangeOfBook(question, lambda now: undo(book, found, now))
+    return ChangeOfBook(found.mark, question, lambda now: undo(book, found, now))
 
 
 def about(found: Imported) -> str:
@@ -92,15 +114,3 @@ def _refuse_needed(book: Book, ids: set[str], found: Imported) -> None:
                     f"the night {path.stem} plays for a pot that the night {min(needed)} of this import left",
                     "take brought and brought_from out of it first",
                 )
-
-
-def _last(book: Book) -> tuple[Imported | None, datetime | None]:
-    """The import made last, and when something was last recorded in a night that is none of it."""
-    everything = list(moments(book))
-    mark = max((each.imported for each in everything if each.imported is not None), default=None)
-    if mark is None:
-        return None, None
-    its = [each for each in everything if each.imported == mark]
-    since = tuple(each.name for each in its if each.last is not None and each.last > mark)
-    recorded = max((each.last for each in everything if each.imported != mark and each.last is not None), default=None)
-    return Imported(mark, tuple(each.name for each in reversed(its)), since), recorded

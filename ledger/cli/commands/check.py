@@ -45,7 +45,10 @@ def check(
     format_: options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
 ) -> None:
-    """Report everything that is wrong in the book, file by file, with what to do; silent where all is well."""
+    """Report everything that is wrong in the book, file by file, with what to do; silent where all is well.
+
+    A night that was left open is named beside it.
+    """
     context = context_of(ctx.obj)
     book = context.book
     if merge:
