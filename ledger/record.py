@@ -92,6 +92,7 @@ class Header(Struct, frozen=True, kw_only=True):
     id: Text
     date: date
     started: Moment
+    imported: Moment | None = None
     players: tuple[str, ...]
     preset: Text
     unit: Unit = Unit.COINS

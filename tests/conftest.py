@@ -71,10 +71,11 @@ def _an_evening(_set_clock: None) -> None:
 
 @pytest.fixture
 def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Host:
-    """Somebody with a book that was begun just now, in the folder above it, and with safety copies of their own."""
-    monkeypatch.chdir(tmp_path)
+    """Somebody with a book that was begun just now, in the folder of that book, and with safety copies of their own."""
     monkeypatch.setattr("ledger.book.safety_copies.copies_folder", lambda: tmp_path / "copies")
-    return Host(create_book(tmp_path / "book").root, monkeypatch)
+    folder = create_book(tmp_path / "book").root
+    monkeypatch.chdir(folder)
+    return Host(folder, monkeypatch)
 
 
 @pytest.fixture

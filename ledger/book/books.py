@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -116,33 +116,59 @@ class Book(NamedTuple):
 
 
 class FoundBook(NamedTuple):
-    """A book, where it was found, in words, and whether it was begun just now."""
+    """A book and where it was found, in words; whether it is that of the current folder, and whether it was begun.
+
+    Only the user's own book may not have been begun yet: it says nothing then, and looking at it begins nothing.
+    """
 
     book: Book
     why: str
-    is_new: bool
+    is_here: bool = False
+    is_begun: bool = True
+
+
+#: Where the user's own book is found, in words.
+YOUR_OWN = "your own book"
 
 
 def find_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> FoundBook:
     """The book to work in: the one named, else ``MAHJ_BOOK``, else the nearest folder upwards, else the user's own.
 
-    Raises Refused where a folder that was named is no book, FileProblem where the user's own cannot be begun.
+    Nothing is begun. Raises Refused where a folder that was named is no book.
     """
-    found = look_for_book(explicit, environ, cwd)
-    return found or FoundBook(create_book(_users_own_folder()), "your own book, begun just now", is_new=True)
-
-
-def look_for_book(explicit: Path | None, environ: Mapping[str, str], cwd: Path) -> FoundBook | None:
-    """The book `find_book` finds, or None where the user's own was not begun yet; nothing is begun."""
+    here = next((folder for folder in (cwd, *cwd.parents) if _is_book(folder)), None)
     if explicit is not None:
-        return _named(explicit, "named by --book")
+        return _named(explicit, "named by --book", here)
     if environ.get("MAHJ_BOOK"):
-        return _named(Path(environ["MAHJ_BOOK"]), "named by MAHJ_BOOK")
-    for folder in (cwd, *cwd.parents):
-        if _is_book(folder):
-            return FoundBook(Book(folder), "the nearest folder upwards with a mahj.toml", is_new=False)
+        return _named(Path(environ["MAHJ_BOOK"]), "named by MAHJ_BOOK", here)
+    if here is not None:
+        return FoundBook(Book(here), "the nearest folder upwards with a mahj.toml", is_here=True)
     folder = _users_own_folder()
-    return FoundBook(Book(folder), "your own book", is_new=False) if _is_book(folder) else None
+    return FoundBook(Book(folder), YOUR_OWN, is_begun=_is_book(folder))
+
+
+def used_last() -> Book | None:
+    """The book in which the user last opened a night or took one in, if it is still there; None for their own."""
+    try:
+        folder = Path(_used_last_path().read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return Book(folder) if folder.is_absolute() and _is_book(folder) else None
+
+
+def use(found: FoundBook) -> None:
+    """Remember a book as the one used last. Where that cannot be kept, nobody is asked about it later."""
+    path = _used_last_path()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("" if found.why == YOUR_OWN else str(found.book.root.resolve()), "utf-8")
+
+
+def _used_last_path() -> Path:
+    """The file that says which book was used last, among the user's state."""
+    import platformdirs  # noqa: PLC0415  # only needed where a night is opened or taken in
+
+    return platformdirs.user_state_path("mahj-ledger", appauthor=False) / "book"
 
 
 def create_book(folder: Path) -> Book:
@@ -175,13 +201,13 @@ def is_night_name(name: str) -> bool:
     return _NIGHT.fullmatch(f"{name}.toml") is not None
 
 
-def _named(folder: Path, why: str) -> FoundBook:
-    """The book in a folder somebody named."""
+def _named(folder: Path, why: str, here: Path | None) -> FoundBook:
+    """The book in a folder somebody named; ``here`` is that of the current folder, if there is one."""
     folder = _expanded(folder)
     if not _is_book(folder):
         typed = f'"{shown(folder)}"' if " " in str(folder) else shown(folder)
         raise Refused(f"{shown(folder)}, {why}, is no book: it holds no {SETTINGS_NAME}", f"mahj init {typed}")
-    return FoundBook(Book(folder), why, is_new=False)
+    return FoundBook(Book(folder), why, is_here=here is not None and folder.resolve() == here.resolve())
 
 
 def _expanded(folder: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.files import is_there
 from ledger.book.keys import (
     Findings,
     InvalidValue,
@@ -57,7 +58,12 @@ class Settings(NamedTuple):
 
 
 def read_settings(book: Book) -> Settings:
-    """What the book's ``mahj.toml`` says. Raises FileProblem, or Problems holding several."""
+    """What the book's ``mahj.toml`` says; nothing where the book was not begun yet.
+
+    Raises FileProblem, or Problems holding several.
+    """
+    if not is_there(book.root):
+        return Settings()
     return settings_in(read_bytes(book.settings_path), book.settings_path)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.settings import read_settings
 from ledger.cli.terminal.amounts import balances_line
-from ledger.cli.terminal.console import show
+from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.render.pots import waiting_lines
 from ledger.render.words import seating_words
+from ledger.season.open_nights import not_done
 from ledger.season.pots import waiting_pots
 from ledger.text import counted
 
@@ -20,23 +23,29 @@ if TYPE_CHECKING:
 
 
 def home(folder: Path | None) -> None:
-    """Print where every open night stands, and the commands most likely next."""
-    tables = context_of(folder).nights.open_tables()
-    waiting = waiting_lines(waiting_pots(context_of(folder).book))
-    if not tables:
-        show("No night is open.")
-        for line in waiting:
-            show(line)
-        show("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
-        return
-    rules = RulesSaid(tables[0].book)
+    """Print where the open night stands, the commands most likely next, and every other night that is open or owed for.
+
+    Several tables of one evening are shown one by one.
+    """
+    nights = context_of(folder).nights
+    found, tables = not_done(nights), nights.at_hand()
+    rules = RulesSaid(nights.book)
     for table in tables:
         for line in _lines(table, rules):
             show(line)
-    for line in waiting:
+    at_hand = {table.name for table in tables}
+    settings = read_settings(nights.book)
+    others = [each for each in found if each.name not in at_hand]
+    for line in (*open_lines(others, settings), *owed_lines(others, settings)):
+        show_next(line)
+    for line in waiting_lines(waiting_pots(nights.book)):
         show(line)
+    if not tables:
+        show("No night is open.")
+        show_next("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
+        return
     which = f" Say which night with --night, such as --night {tables[0].name}." if len(tables) > 1 else ""
-    show(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
+    show_next(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")
 
 
 def _lines(table: NightInPlay, rules: RulesSaid) -> list[str]:

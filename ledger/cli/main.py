@@ -19,6 +19,7 @@ from typer.main import get_command_from_info, get_command_name, get_group
 
 from ledger import __version__
 from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.to_type import Place, typed_at
 from ledger.errors import FileProblem, MahjError, Refused, UsageProblem
 
 if TYPE_CHECKING:
@@ -168,7 +169,9 @@ def root(
     if several and ctx.invoked_subcommand != "standings":
         raise UsageProblem("several books are named", "name one with --book; mahj standings reads several")
     folder = book[0] if book else None
-    ctx.obj = (tuple(book or ()) if several else folder) if ctx.obj is None else ctx.obj
+    if ctx.obj is None:
+        ctx.obj = tuple(book or ()) if several else folder
+        typed_at(Place(None if folder is None or several else str(folder)))
     if ctx.invoked_subcommand is None:
         import_module("ledger.cli.home").home(folder)
 

@@ -114,7 +114,9 @@ def only_new(prepared: Import) -> tuple[NightRecord, ...]:
     return tuple(night for night in prepared.nights if night.header.date not in prepared.there.days)
 
 
-def write(book: Book, prepared: Import, nights: tuple[NightRecord, ...], doubt: Callable[[str], bool]) -> list[str]:
+def write(
+    book: Book, prepared: Import, nights: tuple[NightRecord, ...], now: datetime, doubt: Callable[[str], bool]
+) -> list[str]:
     """Write nights of what was prepared, all of them or nothing, and return their names.
 
     Raises the problems found, Refused where a doubt is answered with no, and what writing raises.
@@ -124,7 +126,7 @@ def write(book: Book, prepared: Import, nights: tuple[NightRecord, ...], doubt: 
         if not doubt(slip):
             raise Refused("nothing was imported", "say who is meant with --map COLUMN=PLAYER")
     came = {player for night in nights for player in night.header.players}
-    return add_nights(book, nights, [Person(player) for player in prepared.new if player in came])
+    return add_nights(book, nights, [Person(player) for player in prepared.new if player in came], now)
 
 
 def _by_night(rows: tuple[ReadRow, ...]) -> list[list[ReadRow]]:

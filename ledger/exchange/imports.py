@@ -8,6 +8,8 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.book.books import Book, create_book, is_night_name
 from ledger.book.files import cannot_read, cannot_write, is_folder, is_there, names_in, put_in_place, shown
 from ledger.book.locking import locked
@@ -18,6 +20,7 @@ from ledger.book.settings import read_settings
 from ledger.book.toml_writing import encode, preset_text, settings_text
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
 from ledger.exchange.exports import SCHEMA
+from ledger.exchange.marks import new_mark
 from ledger.night.night_files import append, create_night
 from ledger.night.night_reading import parse_night
 from ledger.record import FIRST_FORMAT
@@ -46,22 +49,25 @@ def add_nights(
     book: Book,
     nights: Iterable[NightRecord],
     people: Iterable[Person],
+    now: datetime,
     presets: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
 ) -> list[str]:
     """Write nights and presets into files of their own, and new people into the roster, under the lock of the book.
 
-    Returns the names of the nights. Raises what writing any of them raises; then nothing is left behind.
+    The nights bear the mark of this import, by which `ledger.exchange.taking_back` knows them. Returns their names.
+    Raises what writing any of them raises; then nothing is left behind.
     """
     written: list[Path] = []
     names: list[str] = []
     with locked(book.sessions):
+        mark = new_mark(book, now)
         try:
             for name, data in presets.items():
                 path = book.house_rules / f"{name}.toml"
                 create_file(path, encode(preset_text(data), path), lambda _: None)
                 written.append(path)
             for night in nights:
-                file = create_night(book.new_night_path(night.header.date), night.header)
+                file = create_night(book.new_night_path(night.header.date), replace(night.header, imported=mark))
                 written.append(file.path)
                 names.append(file.path.stem)
                 append(file, night.entries)
@@ -147,7 +153,7 @@ def _as_file(data: Mapping[str, object]) -> dict[str, object]:
 
 def _in_time(key: str, value: object) -> object:
     """A text as a date or a time where its key holds one."""
-    if isinstance(value, str) and key in {"date", "started", "at"}:
+    if isinstance(value, str) and key in {"date", "started", "imported", "at"}:
         try:
             return date.fromisoformat(value) if key == "date" else datetime.fromisoformat(value)
         except ValueError:

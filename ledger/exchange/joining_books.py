@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.book.keys import Findings
 from ledger.book.roster import Person, put_together, read_blocks
@@ -15,13 +16,14 @@ from ledger.exchange.imports import add_nights
 from ledger.names import key
 from ledger.night.entry_writing import record_keys
 from ledger.night.night_files import read_night
+from ledger.record import NightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
 
     from ledger.book.books import Book
     from ledger.exchange.imports import ExportedBook
-    from ledger.record import NightRecord
 
 
 class Joining(Struct, frozen=True, kw_only=True):
@@ -48,7 +50,7 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
         there[record.header.id] = record
     for name, night in exported.nights.items():
         known = there.get(night.header.id)
-        if known is not None and record_keys(known) != record_keys(night):
+        if known is not None and _told(known) != _told(night):
             raise Refused(
                 f"the night {name} is in this book already and says something else",
                 "import it into a book of its own, with --new DIR, and compare the two",
@@ -63,9 +65,14 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
     )
 
 
-def write(book: Book, joining: Joining) -> list[str]:
+def write(book: Book, joining: Joining, now: datetime) -> list[str]:
     """Write what was prepared, all of it or nothing, and return the names the nights have here."""
-    return add_nights(book, joining.nights.values(), joining.people, joining.presets)
+    return add_nights(book, joining.nights.values(), joining.people, now, joining.presets)
+
+
+def _told(night: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """What a night says, wherever it was imported."""
+    return record_keys(NightRecord(replace(night.header, imported=None), night.entries))
 
 
 def _people(book: Book, exported: ExportedBook) -> tuple[Person, ...]:

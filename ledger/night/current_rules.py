@@ -56,7 +56,7 @@ def tonight(nights: Nights, wanted: Wanted, choice: Choice, players: int | None)
     Where none is open it is the book's own preset. ``players`` is how many play, where no night says so. Raises what
     choosing and finding raise, and Refused for a number that the rules cannot seat.
     """
-    if choice == Choice() and (wanted.says_which or nights.open_tables()):
+    if choice == Choice() and (wanted.says_which or nights.at_hand()):
         if players is not None:
             raise Refused("the night says how many play", "leave out --players, or name a preset")
         return _of_night(nights.find(replace(wanted, may_be_closed=True)))

@@ -57,7 +57,7 @@ def at_this_table(nights: Nights, wanted: Wanted) -> AtThisTable:
     if wanted.says_which:
         return _of_night(nights.find(replace(wanted, may_be_closed=True)))
     problems: list[str] = []
-    tables = _tried(nights.open_tables, "the nights", problems) or []
+    tables = _tried(nights.at_hand, "the nights", problems) or []
     if len(tables) > 1:
         listed = ", ".join(table.name for table in tables)
         problems.append(f"several nights are open ({listed}); say which with --night or --table for its house rules")

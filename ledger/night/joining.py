@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from ledger.book.books import Book
     from ledger.night.night_in_play import NightInPlay
 
 
@@ -89,12 +88,12 @@ def leave(old: str, now: datetime) -> Callable[[NightInPlay], Change[Moved]]:
     return prepare
 
 
-def last_company(book: Book, table: str | None) -> tuple[str, ...]:
+def last_company(nights: Nights, table: str | None) -> tuple[str, ...]:
     """Who played last, at a table of that name where one is given, as they would sit at the next hand.
 
     Raises Refused where nobody has played, and RuleProblem where a rule that moves East on is missing.
     """
-    seating = Nights(book).find(Wanted(table=table, may_be_closed=True)).seating
+    seating = nights.find(Wanted(table=table, may_be_closed=True)).seating
     return (*seating.seated, *seating.waiting)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
-from ledger.errors import MahjError, Refused
+from ledger.errors import MahjError, NameProblem, Refused
 from ledger.names import key
 from ledger.night.people import People
 from ledger.night.renaming import renamed, written
@@ -18,7 +18,7 @@ from ledger.pay.night_state import NightState, after, goes_on, seating, state_of
 from ledger.record import EntryState, VoidEntry, last_words, standing_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from ledger.arbiter.cards import Card
@@ -216,6 +216,13 @@ class NightInPlay:
         """Whether the night is played at the table of this name."""
         own = self.record.header.table
         return own is not None and key(own) == key(" ".join(label.split()))
+
+    def seats_all(self, names: Iterable[str]) -> bool:
+        """Whether everybody named plays here now; a name that could mean several, or nobody, is nobody's."""
+        try:
+            return all(self.people.who(text) in self.evening.players for text in names)
+        except NameProblem:
+            return False
 
     @property
     def is_open(self) -> bool:

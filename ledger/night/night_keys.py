@@ -147,6 +147,7 @@ HEADER_KEYS: Mapping[str, Key] = {
     "id": Key("id", text, "what tells this night from every other; no two nights share one", needed=True),
     "date": Key("date", day, "the evening's date; hands after midnight belong to it", needed=True),
     "started": Key("started", moment, "when the night was opened", needed=True),
+    "imported": Key("imported", moment, "when the night was imported; the nights of one import share it"),
     "players": Key(
         "players", name_list(2), "who plays: first East first, then to the right, then those who wait", needed=True
     ),

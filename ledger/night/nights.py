@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.book.books import is_night_name
 from ledger.book.files import is_file
 from ledger.book.locking import locked
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_all
+from ledger.model import ACCOUNTS
+from ledger.names import key
 from ledger.night.night_files import append, night_in
 from ledger.night.night_in_play import NightInPlay
 from ledger.spelling import nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
+    from datetime import date
     from pathlib import Path
 
     from ledger.book.books import Book
     from ledger.record import Entry
 
 
-#: So many nights before those of the newest date are looked through where none is open: a quarter's, read unnoticed.
-_LOOKED_THROUGH = 12
+#: What may stand where a person is named, and is nobody who sits at a table.
+_NOBODY = frozenset({*ACCOUNTS, "self", "wall", "void"})
+#: Behind the last entry, a line that ends the night, and one that begins a table of somebody's own.
+_ENDS, _TABLE = re.compile(rb'^type = "end"\s*$', re.MULTILINE), re.compile(rb"^\s*\[", re.MULTILINE)
+_LONG_TEXTS = (b'"""', b"'''")
 
 
 class Wanted(Struct, frozen=True):
-    """How a command says which night it means: a date, a file's name or an id; a table; or nothing.
+    """How a command says which night it means: a date, a file's name or an id; a table; people; or nothing.
 
-    ``may_be_closed`` is for commands that read or correct: where none is open they take the newest.
+    ``may_be_closed`` is for commands that read or correct: where none is open they take the newest. ``people`` are the
+    people a command names, as they were typed: where several nights are open, they tell which.
     """
 
     night: str | None = None
     table: str | None = None
     may_be_closed: bool = False
+    people: tuple[str, ...] = ()
+
+    def naming(self, people: Iterable[str | None]) -> Wanted:
+        """The same by a command that names these people, and whatever is none."""
+        named = (text for text in people if text is not None and key(text) not in _NOBODY)
+        return replace(self, people=tuple(dict.fromkeys([*self.people, *named])))
 
     @property
     def says_which(self) -> bool:
@@ -49,11 +65,14 @@ class Nights:
     """The nights of a book, each as it was last read or written here.
 
     A night is looked at whenever it is asked for, and parsed again only where its file, or the book's settings, say
-    something else by then.
+    something else by then. ``today`` tells the day; without it no night is ahead of it. ``last_found`` is the name of
+    the night that was found last.
     """
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, today: Callable[[], date] | None = None) -> None:
         self.book = book
+        self.today = today
+        self.last_found: str | None = None
         self._known: dict[Path, tuple[NightInPlay, bytes | None]] = {}
 
     def locked(self) -> AbstractContextManager[None]:
@@ -62,7 +81,11 @@ class Nights:
 
     def read(self, path: Path) -> NightInPlay:
         """A night as its file has it now. Raises what `read_night` raises."""
-        settings, content = self._settings(), read_bytes(path)
+        return self._as_it_is(path, read_bytes(path))
+
+    def _as_it_is(self, path: Path, content: bytes) -> NightInPlay:
+        """A night of which the bytes were read now."""
+        settings = self._settings()
         table, read_with = self._known.get(path, (None, None))
         if table is None:
             table = NightInPlay(self.book, night_in(content, path))
@@ -90,16 +113,30 @@ class Nights:
         return written
 
     def find(self, wanted: Wanted) -> NightInPlay:
-        """The night a command is about: the one it names, else the open one among those of the newest date.
+        """The night a command is about: the one it names, else the open one.
 
-        Raises Refused where there is none, or where several are open, with what to type; and what is wrong with a night
-        of that date that cannot be read, for it may be the one that is meant.
+        Where several are open it is the one of the newest date not ahead of today at which the people named sit.
+        Raises Refused where there is none, or where several are left, with what to type; and what is wrong with a night
+        of the newest date that cannot be read, for it may be the one that is meant.
         """
-        if wanted.night is not None:
-            return self._named(wanted.night.strip(), wanted)
-        newest = self._all_of_newest_date()
-        at_table = [table for table in newest if wanted.table is None or table.is_at(wanted.table)]
-        still_open = [table for table in at_table if table.is_open]
+        table = self._named(wanted.night.strip(), wanted) if wanted.night is not None else self._meant(wanted)
+        self.last_found = table.name
+        return table
+
+    def shortest(self, name: str) -> Wanted:
+        """The least that a command about the night of this name must say: nothing, its table, or its name."""
+        label = self.read(self.book.sessions / f"{name}.toml").file.record.header.table
+        for wanted in (Wanted(), Wanted(table=label)):
+            try:
+                if self._meant(replace(wanted, may_be_closed=True)).name == name:
+                    return wanted
+            except MahjError:  # as where several are open
+                continue
+        return Wanted(name)
+
+    def _meant(self, wanted: Wanted) -> NightInPlay:
+        """The night that is meant where none is named."""
+        still_open = self._open(wanted)
         if len(still_open) > 1:
             listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in still_open)
             raise Refused(
@@ -107,50 +144,95 @@ class Nights:
             )
         if still_open:
             return still_open[0]
-        if wanted.may_be_closed and at_table:
-            return at_table[0]
-        if wanted.table is not None and newest:
+        closed = self._newest(wanted) if wanted.may_be_closed else None
+        if closed is not None:
+            return closed
+        if wanted.table is not None and self.book.night_paths():
             raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")
-        again = "; mahj end --reopen opens the last one again" if newest else ""
-        passed_over = self._passed_over(len(newest))
-        raise Refused("no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}{passed_over}")
-
-    def _passed_over(self, newest: int) -> str:
-        """For a hint: how an open night is named that is not of the newest date, as where a clock went back."""
-        for path in self.book.night_paths()[newest:][:_LOOKED_THROUGH]:
-            try:
-                table = self.read(path)
-            except MahjError:
-                continue
-            if table.is_open:
-                return f"; the night {table.name} is open though, and meant by --night {table.name}"
-        return ""
+        again = "; mahj end --reopen opens the last one again" if self.book.night_paths() else ""
+        raise Refused("no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}")
 
     def to_change(self, wanted: Wanted) -> NightInPlay:
         """The night a command changes. Raises what `find` raises."""
         return self.find(wanted)
 
     def open_tables(self) -> list[NightInPlay]:
-        """The open nights among those of the newest date."""
-        return [table for path in _of_newest_date(self.book.night_paths()) if (table := self.read(path)).is_open]
+        """Every open night, the newest first, those ahead of today behind all others.
 
-    def _all_of_newest_date(self) -> list[NightInPlay]:
-        """The nights of the newest date. Raises every one that cannot be read, and how another one is named."""
-        tables: list[NightInPlay] = []
-        problems: list[MahjError] = []
-        paths = self.book.night_paths()
-        newest = _of_newest_date(paths)
-        for path in newest:
-            try:
-                tables.append(self.read(path))
-            except MahjError as problem:
-                problems.extend(each_problem(problem))
-        others = [*(table.name for table in tables), *(path.stem for path in paths[len(newest) :])]
-        if problems and others:
-            hint = f"name one that can be read, such as --night {others[0]}"
-            problems.append(Refused("so nobody can tell which night is meant", hint))
-        raise_all(problems)
-        return tables
+        Raises what is wrong with a night of the newest date that cannot be read; `mahj check` names the others.
+        """
+        return [table for tables in self._open_by_date() for table in tables]
+
+    def at_hand(self) -> list[NightInPlay]:
+        """The open nights of one date: those a command means that names none. Raises as `open_tables`."""
+        return self._open(Wanted())
+
+    def open_at(self, path: Path) -> NightInPlay | None:
+        """The night in a file where it is open. One whose last entry ends it is not read further."""
+        content = read_bytes(path)
+        if _is_ended(content):
+            return None
+        table = self._as_it_is(path, content)
+        return table if table.is_open else None
+
+    def _open(self, wanted: Wanted) -> list[NightInPlay]:
+        """The open nights of the first date at which somebody sits who is named, else of the first date at all."""
+        first: list[NightInPlay] = []
+        for tables in self._open_by_date():
+            at_table = [table for table in tables if wanted.table is None or table.is_at(wanted.table)]
+            fitting = [table for table in at_table if table.seats_all(wanted.people)]
+            if fitting:
+                return fitting
+            first = first or at_table
+        return first
+
+    def _open_by_date(self) -> Iterator[list[NightInPlay]]:
+        """The open nights, those of one date together, in the order in which they are meant."""
+        for place, paths in enumerate(self._by_date()):
+            found: list[NightInPlay] = []
+            problems: list[MahjError] = []
+            for path in paths:
+                try:
+                    table = self.open_at(path)
+                except MahjError as problem:
+                    problems.extend(each_problem(problem))
+                else:
+                    found += [] if table is None else [table]
+            if problems and not place:
+                raise_all([*problems, *self._another(paths)])
+            yield found
+
+    def _another(self, unread: Sequence[Path]) -> list[MahjError]:
+        """How another night is named where one of the newest date cannot be read."""
+        others = [path for path in self.book.night_paths() if path not in unread or self._can_be_read(path)]
+        if not others:
+            return []
+        hint = f"name one that can be read, such as --night {others[0].stem}"
+        return [Refused("so nobody can tell which night is meant", hint)]
+
+    def _can_be_read(self, path: Path) -> bool:
+        """Whether a night can be read."""
+        try:
+            self.read(path)
+        except MahjError:
+            return False
+        return True
+
+    def _newest(self, wanted: Wanted) -> NightInPlay | None:
+        """The newest night, at a table where one is named; None where there is none."""
+        for paths in self._by_date():
+            for path in paths:
+                table = self.read(path)
+                if wanted.table is None or table.is_at(wanted.table):
+                    return table
+        return None
+
+    def _by_date(self) -> list[list[Path]]:
+        """The files of the nights, those of one date together: the newest first, those ahead of today at the end."""
+        dates = [list(paths) for _, paths in groupby(self.book.night_paths(), lambda path: path.name[:10])]
+        if self.today is None or not dates or dates[0][0].name[:10] <= (today := self.today().isoformat()):
+            return dates
+        return sorted(dates, key=lambda paths: paths[0].name[:10] > today)
 
     def _named(self, text: str, wanted: Wanted) -> NightInPlay:
         """The night of a date, a file's name or an id."""
@@ -181,9 +263,11 @@ class Nights:
             return None
 
 
-def _of_newest_date(paths: Sequence[Path]) -> list[Path]:
-    """Those of the newest date, of files the newest of which stands first."""
-    return [path for path in paths if path.name[:10] == paths[0].name[:10]]
+def _is_ended(content: bytes) -> bool:
+    """Whether the last entry of a night ends it, as far as its bytes show without being read as TOML."""
+    last = content.rpartition(b"[[entries]]")[2]
+    seen = _ENDS.search(last) is not None and _TABLE.search(last) is None
+    return seen and not any(marks in content for marks in _LONG_TEXTS)
 
 
 def _at(wanted: Wanted) -> str:

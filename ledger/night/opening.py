@@ -157,7 +157,7 @@ def _refuse_second(book: Book, table: str | None, now: datetime) -> None:
         if table is None:
             raise Refused(
                 f"the night {other.name} is open ({', '.join(other.evening.players)})",
-                "end it with mahj end, or open another table with --table",
+                f"end it with mahj end --night {other.name}, or open another table with --table",
             )
         if other.is_at(table):
             raise Refused(f"table {quoted(table)} is playing already, in the night {other.name}", "name another table")

@@ -49,6 +49,25 @@ class HandInput(Struct, frozen=True):
         result = together.pop("result", None) or self.result
         return HandInput(result, {name: value for name, value in together.items() if _says_something(value)})
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody it names, as they were typed."""
+        return people_in(self.said)
+
+
+def people_in(said: Mapping[str, Any]) -> tuple[str, ...]:
+    """Everybody that facts name, as they were typed; a bet names two."""
+    found: list[str] = []
+    for fact in TOLD:
+        value = said.get(fact.field)
+        if fact.kind is Kind.PLAYER and value is not None:
+            found.append(value)
+        elif fact.kind is Kind.PLAYERS:
+            found.extend(value or ())
+        elif fact.kind is Kind.BETS:
+            found.extend(name for bet in value or () for name in bet.split("=") if name.strip())
+    return tuple(found)
+
 
 def _says_something(value: object) -> bool:
     """Whether a fact of that value is worth saying. Zero is."""

@@ -60,7 +60,7 @@ def listed(book: Book) -> list[Listed]:
 
 def _playing(book: Book) -> dict[str, str]:
     """The rules in force by name, with where they are."""
-    tables = Nights(book).open_tables()
+    tables = Nights(book).at_hand()
     if tables:
         return {name: f"in force in the night {table.name}" for table in tables for name in table.evening.rules}
     preset = shelf(book).resolve(read_settings(book).preset)

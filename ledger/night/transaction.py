@@ -119,7 +119,7 @@ class Batch(Nights):
     """
 
     def __init__(self, nights: Nights, path: Path) -> None:
-        super().__init__(nights.book)
+        super().__init__(nights.book, nights.today)
         self._nights = nights
         self._path = path
         self._begun: NightInPlay | None = None
@@ -134,6 +134,12 @@ class Batch(Nights):
     def read(self, path: Path) -> NightInPlay:
         """A night as it is in its file, or as it has been changed. Raises what reading it raises."""
         return self._nights.read(path) if self._table is None or path != self._path else self._table
+
+    def open_at(self, path: Path) -> NightInPlay | None:
+        """The night in a file where it is open, as it has been changed."""
+        if self._table is None or path != self._path:
+            return self._nights.open_at(path)
+        return self._table if self._table.is_open else None
 
     def to_change(self, wanted: Wanted) -> NightInPlay:
         """The night as it has been changed. Raises Refused where another one is named."""

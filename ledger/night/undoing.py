@@ -112,6 +112,12 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
         if not done:
             raise Refused(f"the night {table.name} holds nothing to take back", _at_the_beginning(table))
         step = done[-1]
+        imported = table.file.record.header.imported
+        if imported is not None and step.words[0][1].at <= imported:
+            raise Refused(
+                f"the night {table.name} was imported, and nothing was recorded in it since",
+                "mahj import undo takes the whole import back",
+            )
         entries = tuple(
             _again(before, now, UNDO, step.first) if before else _taken_out(given, now, UNDO, step.first)
             for before, given in step.words
@@ -124,11 +130,11 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
 def _at_the_beginning(table: NightInPlay) -> str:
     """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
     if table.record.entries:
-        return "mahj seats, join and leave put right who plays; mahj end closes the night"
+        return "mahj seats, mahj join and mahj leave put right who plays; mahj end closes the night"
     path = shown(table.file.path)
     return (
-        "mahj seats, join and leave put right who plays; a night opened by mistake is closed with mahj end, or "
-        f"gone with its file, {path}, which may be deleted while it holds no entry"
+        "mahj seats, mahj join and mahj leave put right who plays; a night opened by mistake is closed with mahj end, "
+        f"or gone with its file, {path}, which may be deleted while it holds no entry"
     )
 
 

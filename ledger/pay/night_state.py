@@ -54,7 +54,7 @@ class NightState(Struct, frozen=True, kw_only=True):
 
     ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
     brought them to the table; ``known`` is whoever the file seats anywhere. ``balances`` are the play: hands, and
-    payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, and ``carried``
+    payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, ``carried``
     those made in it of debts of earlier nights. ``moved`` is what coins moved after every hand, by the number of its
     entry. ``since`` counts the hands played before the players were last written down.
     """

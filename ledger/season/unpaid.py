@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.carried import Open
     from ledger.pay.night_state import NightState
 
 
@@ -50,3 +51,8 @@ def owed_in(book: Book, known: Mapping[str, NightState] | None = None, until: st
 def owed(table: NightInPlay) -> Mapping[str, int]:
     """What is owed of one night at its own rate, by the names of now: what other nights paid of it is taken off."""
     return everything(table).of(table.record.header.id, table.evening.header.rate)
+
+
+def left_by_ended(book: Book) -> tuple[Open, ...]:
+    """The nights that have ended and of which something is owed, the newest first."""
+    return tuple(night for night in reversed(owed_in(book).nights) if night.has_ended and any(night.owed.values()))

@@ -146,7 +146,7 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     ),
     Bad(
         "start Eve Fay", 1, "the night 2026-11-29 is open (Ann, Bea, Cat, Dee)",
-        "end it with mahj end, or open another table with --table",
+        "end it with mahj end --night 2026-11-29, or open another table with --table",
     ),
     Bad("wall --table 2", 1, 'no night is open at table "2"', "mahj nights lists them"),
     Bad(

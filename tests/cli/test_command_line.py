@@ -10,6 +10,7 @@ import re
 import runpy
 import shlex
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,18 +100,19 @@ def test_option_names_the_book_before_the_environment_does(
     assert table.done("show --format csv").out == "number,words,Ann,Bea,Cat,Dee\n"
 
 
-def test_first_use_begins_a_book_of_ones_own_and_says_where(
+def test_the_first_night_begins_a_book_of_ones_own_and_says_where(
     shell: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once; from then on it is found without a word."""
+    """Once; a look begins none, and from then on whatever writes names it."""
     own = tmp_path / "home" / "mahj-ledger"
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: own)
     monkeypatch.chdir("/")
-    run = shell.done("")
-    assert run.err == f"a new book was begun in {own}; --book or MAHJ_BOOK names another\n"
-    assert run.lines[0] == "No night is open."
+    assert shell.done("").lines[0] == "No night is open."
+    assert not own.exists()
+    began = shell.done("start Ann Bea").err.splitlines()
+    assert f"a new book was begun in {own}; --book or MAHJ_BOOK names another" in began
+    assert shell.done("win ann 25 bea").err == f"the book is {own}, your own book\n"
     assert shell.done("").err == ""
-    shell.done("start Ann Bea", "win ann 25 bea")
     assert (own / "sessions" / "2026-11-29.toml").is_file()
 
 
@@ -135,7 +137,9 @@ def test_night_is_named_by_date_name_or_id(table: Host) -> None:
 
 def test_without_an_open_night_commands_that_read_take_the_newest(table: Host) -> None:
     """And those that record say that none is open."""
-    table.done("win ann 25 dee", "end", "start Eve Fay --date 2026-11-30", "win eve 30 fay", "end")
+    table.done("win ann 25 dee", "end")
+    table.now += timedelta(days=1)
+    table.done("start Eve Fay", "win eve 30 fay", "end")
     assert table.balances() == {"Eve": 60, "Fay": -60}
     assert table.done("why").lines[0] == "1. Eve wins 30 on Fay's discard."
     assert table.run("wall").err.startswith("error: no night is open\n")
@@ -143,7 +147,7 @@ def test_without_an_open_night_commands_that_read_take_the_newest(table: Host) -
 
 
 def test_open_night_of_an_earlier_date_is_named_or_not_meant(table: Host) -> None:
-    """Only the newest date counts where nobody says which night."""
+    """Where nobody says which night, and nobody is named, the newest open one is meant."""
     table.now = table.now.replace(day=30)
     table.done("start Eve Fay --yes --table 2")
     assert table.done("").lines[0] == "Night 2026-11-30, table 2: standard, 0 hands."
@@ -152,20 +156,20 @@ def test_open_night_of_an_earlier_date_is_named_or_not_meant(table: Host) -> Non
 
 
 def test_night_of_an_earlier_evening_says_how_it_is_named(table: Host) -> None:
-    """Typed in later, it is not the night that commands mean by themselves."""
-    table.done("end")
+    """Typed in later, it is the one that commands mean once no newer one is open; before, they are told how."""
+    table.now += timedelta(hours=9)
     run = table.done("start Ann Bea --date 2026-11-22")
-    assert run.lines[2] == ("The book holds a later night, so add --night 2026-11-22 to every command about this one.")
-    opening = "open one, East first, as in mahj start Ann Bea Cat Dee; mahj end --reopen opens the last one again"
-    named = f"{opening}; the night 2026-11-22 is open though, and meant by --night 2026-11-22"
-    assert table.refused("wall").hints == [named]
+    assert run.lines[3] == "Another night is open, so add --night 2026-11-22 to every command about this one."
+    assert run.lines[4].endswith("(or self), or mahj wall --night 2026-11-22.")
+    table.done("end")
+    assert len(table.done("start Cat Dee --date 2026-11-15 --table 2").lines) == 5
     table.night_path("2026-11-23").write_bytes(b"broken")
-    assert table.refused("wall").hints == [named]
+    assert "with mahj undo." in table.done("wall").out
     table.night_path("2026-11-23").unlink()
-    table.done("wall --night 2026-11-22")
-    table.done("end --night 2026-11-22")
+    table.done("end", "end")
+    opening = "open one, East first, as in mahj start Ann Bea Cat Dee; mahj end --reopen opens the last one again"
     assert table.refused("wall").hints == [opening]
-    assert len(table.done("start Ann Bea --date 2026-12-06").lines) == 3
+    assert len(table.done("start Ann Bea --date 2026-11-30").lines) == 3
 
 
 def test_an_evening_yet_to_come_is_doubted(host: Host) -> None:
@@ -187,11 +191,13 @@ def test_a_night_opened_by_mistake_says_how_it_goes(host: Host) -> None:
     path = host.book.night_paths()[0]
     (hint,) = host.refused("undo").hints
     assert hint == (
-        "mahj seats, join and leave put right who plays; a night opened by mistake is closed with mahj end, or gone "
-        f"with its file, {path}, which may be deleted while it holds no entry"
+        "mahj seats, mahj join and mahj leave put right who plays; a night opened by mistake is closed with mahj end, "
+        f"or gone with its file, {path}, which may be deleted while it holds no entry"
     )
     host.done("wall", "undo")
-    assert host.refused("undo").hints == ["mahj seats, join and leave put right who plays; mahj end closes the night"]
+    assert host.refused("undo").hints == [
+        "mahj seats, mahj join and mahj leave put right who plays; mahj end closes the night"
+    ]
 
 
 def test_table_is_named_as_people_say_it(table: Host) -> None:

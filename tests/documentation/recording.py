@@ -11,7 +11,7 @@ import io
 import os
 import sys
 import tempfile
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
 from datetime import datetime, timedelta
 from itertools import count, groupby
 from pathlib import Path
@@ -196,13 +196,14 @@ def evening() -> list[Moment]:
 
 @contextmanager
 def _throw_away() -> Iterator[PipeInput]:
-    """An empty folder as book and as home, a clock that is set, a system that is like any other, and a keyboard."""
+    """An empty book to be in, an empty home, a clock that is set, a system that is like any other, and a keyboard."""
     minutes = count(step=2)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         like_any = {"MAHJ_BOOK": str(folder / "book"), "COLUMNS": str(COLUMNS), "TERM": "xterm"}
         stack.enter_context(patch.dict(os.environ, like_any))
         create_book(folder / "book")
+        stack.enter_context(chdir(folder / "book"))
         for name in ("NO_COLOR", "PROMPT_TOOLKIT_COLOR_DEPTH", "PROMPT_TOOLKIT_NO_CPR"):
             os.environ.pop(name, None)
         for kind in ("state", "cache", "config"):

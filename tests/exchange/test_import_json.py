@@ -15,6 +15,7 @@ from ledger.errors import MahjError, Refused
 from ledger.exchange.exports import book_data
 from ledger.exchange.imports import add_nights, begin_book, read_export
 from ledger.night.night_files import read_night
+from tests.clock import EVENING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -296,6 +297,6 @@ def test_a_preset_that_came_meanwhile_is_left_alone(empty: Played) -> None:
     theirs = empty.book.house_rules / "thursday.toml"
     theirs.write_text(PRESET, encoding="utf-8")
     with pytest.raises(Refused, match="is there already"):
-        add_nights(empty.book, (), (), {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
+        add_nights(empty.book, (), (), EVENING, {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
     assert theirs.read_text(encoding="utf-8") == PRESET
     assert empty.book.preset_names() == ["thursday"]

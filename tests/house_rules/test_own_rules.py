@@ -154,9 +154,9 @@ def test_what_is_trusted_is_not_asked_about_again(club: Club) -> None:
     assert "You trust it already." in club.refused("plugins trust triples.py", code=0).out
 
 
-@pytest.mark.parametrize("spelling", ["triples.py", "triples", "book/plugins/triples.py"])
+@pytest.mark.parametrize("spelling", ["triples.py", "triples", "plugins/triples.py"])
 def test_a_file_is_named_by_its_name_its_rule_or_its_path(club: Club, spelling: str) -> None:
-    """Whatever is nearest to hand; from the folder above the book that is the path."""
+    """Whatever is nearest to hand."""
     club.rule("triples", TRIPLES, trusted=False)
     club.done(f"plugins trust {spelling} --yes")
     assert listed(club)["triples"]["state"] == "available"
@@ -165,12 +165,12 @@ def test_a_file_is_named_by_its_name_its_rule_or_its_path(club: Club, spelling: 
 def test_only_files_of_the_book_can_be_trusted(club: Club, tmp_path: Path) -> None:
     """One that lies elsewhere, one that is not there, and one whose name can be no rule's."""
     (tmp_path / "stray.py").write_text("", "utf-8")
-    assert "does not lie in the book" in club.refused("plugins trust stray.py").errors[0]
+    assert "does not lie in the book" in club.refused("plugins trust ../stray.py").errors[0]
     assert club.refused("plugins trust nowhere.py").errors == ['there is no file "nowhere.py"']
     club.rule("triples", TRIPLES)
     assert club.refused("plugins trust nowhere.py").hints[0].endswith("triples.py")
     (club.book.plugins / "Our Rule.py").write_text("", "utf-8")
-    unnamed = club.refused("plugins trust 'book/plugins/Our Rule.py'")
+    unnamed = club.refused("plugins trust 'plugins/Our Rule.py'")
     assert "cannot be a rule: its name should be of small letters" in unnamed.errors[0]
 
 

@@ -113,6 +113,7 @@ def test_check_reads_a_file_that_lies_anywhere(club: Club) -> None:
     club.preset("base", 'extends = "pie"\n')
     path = club.book.root.parent / "new.toml"
     path.write_text('format = 1\nextends = "base"\n[rules.pie]\nlimit = 0\n', "utf-8")
+    club.patch.chdir(path.parent)
     ran = club.refused("presets check new.toml")
     assert ran.errors == [f"{path}: pie.limit cannot be 0"]
     path.write_text('format = 1\nextends = "base"\n', "utf-8")

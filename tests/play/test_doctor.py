@@ -81,7 +81,11 @@ def test_without_a_book_it_says_how_to_begin_one(
         monkeypatch.setenv(variable, str(tmp_path / "home"))
     code, found = doctor()
     assert code == 0
-    assert found["book"] == ("look", "none yet", "mahj init DIR begins one; without it the first command does")
+    assert found["book"] == (
+        "look",
+        "none yet",
+        "mahj init DIR begins one; without it mahj start NAME... begins your own",
+    )
     assert "night" not in found
     assert found["clock"][0] == "OK"
     assert not (tmp_path / "home").exists()

@@ -96,7 +96,7 @@ def test_a_book_that_is_named_is_the_one(book: Book, tmp_path: Path) -> None:
     """A book that is named is the one, whatever else could be found."""
     other = create_book(tmp_path / "other")
     found = find_book(book.root, {"MAHJ_BOOK": str(other.root)}, other.root)
-    assert (found.book, found.is_new) == (book, False)
+    assert found.book == book
     assert "--book" in found.why
 
 
@@ -104,7 +104,7 @@ def test_find_by_the_environment(book: Book, tmp_path: Path) -> None:
     """MAHJ_BOOK comes before the folder one stands in."""
     other = create_book(tmp_path / "other")
     found = find_book(None, {"MAHJ_BOOK": str(book.root)}, other.root)
-    assert (found.book, found.is_new) == (book, False)
+    assert found.book == book
     assert "MAHJ_BOOK" in found.why
 
 
@@ -113,17 +113,29 @@ def test_the_nearest_book_upwards_is_the_one(book: Book) -> None:
     inner = book.root / "cards" / "old"
     inner.mkdir()
     found = find_book(None, {"MAHJ_BOOK": ""}, inner)
-    assert (found.book, found.is_new) == (book, False)
+    assert found.book == book
     assert "upwards" in found.why
 
 
 def test_find_the_users_own(users_folder: Path, tmp_path: Path) -> None:
-    """With no book around, the user's own is begun, said to be new, and found again."""
+    """With no book around, the user's own is found and not begun; it says what any book says that says nothing."""
     first = find_book(None, {}, tmp_path)
-    assert (first.book, first.is_new) == (Book(users_folder), True)
+    assert (first.book, first.is_begun) == (Book(users_folder), False)
     assert read_settings(first.book) == Settings()
+    assert not users_folder.exists()
+    create_book(users_folder)
     again = find_book(None, {}, tmp_path)
-    assert (again.book, again.is_new) == (Book(users_folder), False)
+    assert (again.book, again.is_begun) == (Book(users_folder), True)
+
+
+def test_the_book_of_the_current_folder_is_known_as_such(book: Book, tmp_path: Path) -> None:
+    """Also where it was named, by whichever way to write its path; another is not."""
+    other = create_book(tmp_path / "other")
+    around = book.root / ".." / book.root.name
+    assert [
+        find_book(explicit, {}, cwd).is_here
+        for explicit, cwd in ((None, book.root), (around, book.root), (other.root, book.root), (book.root, tmp_path))
+    ] == [True, True, False, False]
 
 
 @pytest.mark.parametrize("by", ["--book", "MAHJ_BOOK"])

@@ -35,7 +35,8 @@ def read_out(
 ) -> None:
     """Read out what is played and what is not, as agreed before the game."""
     choice = options.choice(preset, with_, without)
-    found = tonight(context_of(ctx.obj).nights, Wanted(night, table), choice, players)
+    context = context_of(ctx.obj)
+    found = tonight(context.nights, context.meant(Wanted(night, table)), choice, players)
     if found.preset_problem:
         warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
     parts = agreement(found.rules, found.seating, found.unit, found.agreed)

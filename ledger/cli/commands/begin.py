@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.books import create_book
+from ledger.book.books import YOUR_OWN, FoundBook, create_book, use, used_last
+from ledger.book.files import shown
+from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import doubt, show
+from ledger.cli.terminal.console import doubt, show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.rules_in_words import RulesSaid
-from ledger.errors import UsageProblem
+from ledger.cli.terminal.to_type import as_word
+from ledger.errors import Refused, UsageProblem
 from ledger.night.joining import last_company
 from ledger.night.opening import Opened, start
 from ledger.night.parsing import date_of
@@ -23,7 +27,13 @@ from ledger.record import play_of
 from ledger.render.nights import brought_lines
 from ledger.render.pots import not_brought_lines
 from ledger.render.words import points_words, seating_words
+from ledger.season.open_nights import not_done
 from ledger.season.pots import waiting_pots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.cli.terminal.context import Context
 
 app = typer.Typer()
 
@@ -36,6 +46,7 @@ def init(
     """Begin a book, the group's own folder."""
     wanted: Path | None = folder or ctx.obj
     book = create_book(wanted or Path.cwd())
+    use(FoundBook(book, "begun just now"))
     place = book.root.resolve() if book.root.name in {"", ".."} else book.root
     show(f"A book was begun in {place}. Its settings are in {book.settings_path.name}.")
     if wanted is not None and not _is_found_from_here(wanted):
@@ -71,31 +82,50 @@ def start_night(
     yes: options.YesOption = False,
 ) -> None:
     """Open a night."""
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
     if not again and not names:
         raise UsageProblem("NAME is missing", "write mahj start NAME...; mahj start --help says more")
     if again and names:
         raise UsageProblem("--again takes the place of names", "write mahj start NAME..., or mahj start --again")
+    sure = (lambda _: True) if yes else doubt
+    _refuse_another_book(context, sure)
+    book = context.begun_book
     opened = start(
         book,
-        last_company(book, table) if again else names or (),
+        last_company(context.nights, table) if again else names or (),
         options.choice(preset, with_, without),
         date=None if day is None else date_of(day),
         table=table,
         now=clock.now(),
-        doubt=(lambda _: True) if yes else doubt,
+        doubt=sure,
         waiting=partial(waiting_pots, book),
     )
+    context.nights.last_found = opened.table.name
     for line in _opened_lines(opened):
         show(line)
+    for line in _other_lines(opened, context):
+        show_next(line)
+    show_next("Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.")
 
 
-def _behind_later_nights(opened: Opened) -> list[str]:
-    """How to name a night that was opened for an earlier evening: without a name, commands mean the newest."""
-    newest = opened.table.book.night_paths()[0].stem
-    if newest[:10] == opened.table.name[:10]:
-        return []
-    return [f"The book holds a later night, so add --night {opened.table.name} to every command about this one."]
+def _refuse_another_book(context: Context, sure: Callable[[str], bool]) -> None:
+    """Raise Refused where the user's own book was found for want of another, and the one used last is meant."""
+    last = used_last()
+    if context.found.why != YOUR_OWN or last is None or last.root == context.book.root:
+        return
+    own, other = shown(context.book.root), shown(last.root)
+    if not sure(f"the book used last is {other}, and this would be {YOUR_OWN}, {own}"):
+        raise Refused("no night was opened", f"mahj --book {as_word(other)} start NAME... opens one there")
+
+
+def _other_lines(opened: Opened, context: Context) -> list[str]:
+    """The nights of other dates that are open, and all that are owed for; and how to name this one where one must."""
+    name, settings = opened.table.name, read_settings(context.book)
+    others = [each for each in not_done(context.nights) if each.name[:10] != name[:10] or each.table is None]
+    lines = [*open_lines(others, settings), *owed_lines(others, settings)]
+    named = context.words_for(name)
+    said = f"Another night is open, so add {' '.join(named)} to every command about this one."
+    return [*lines, said] if named else lines
 
 
 def _opened_lines(opened: Opened) -> list[str]:
@@ -110,6 +140,4 @@ def _opened_lines(opened: Opened) -> list[str]:
         *brought_lines(evening),
         *not_brought_lines(opened.still_waiting),
         *(f"Paid as the night opens: {points_words(play_of(entry))}." for entry in opened.table.entries),
-        *_behind_later_nights(opened),
-        "Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.",
     ]

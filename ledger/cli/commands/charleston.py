@@ -33,7 +33,8 @@ def charleston(
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""
     choice = options.choice(preset, with_, without)
-    found = tonight(context_of(ctx.obj).nights, Wanted(night, table), choice, players)
+    context = context_of(ctx.obj)
+    found = tonight(context.nights, context.meant(Wanted(night, table)), choice, players)
     steps = plan(found.seating, found.rules)
     dealt = deal(found.seating, found.rules)
     if not format_.takes_sentences:

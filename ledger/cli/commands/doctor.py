@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ledger import __version__
-from ledger.book.books import look_for_book
+from ledger.book.books import find_book
 from ledger.book.files import is_folder, may_be_written, shown
 from ledger.book.settings import read_settings
 from ledger.cli.completion.installing import state
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import show_report
+from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import width_of
 from ledger.errors import MahjError, Problems
 from ledger.night.nights import Nights
 from ledger.night.rules_listed import State, listed
 from ledger.presets.preset_checks import check_preset, misnamed_presets, own_presets
 from ledger.render.reports import Column, Format, Report, Row, can_draw
+from ledger.season.open_nights import not_done
 from ledger.text import counted
 
 if TYPE_CHECKING:
@@ -98,17 +100,18 @@ def _encoding() -> Finding:
 def _book(folder: Path | None) -> Iterator[Finding]:
     """The book, and what is in it."""
     try:
-        found = look_for_book(folder, os.environ, Path.cwd())
+        found = find_book(folder, os.environ, Path.cwd())
     except MahjError as problem:
         yield _wrong("book", problem)
         return
-    if found is None:
-        yield Finding("book", "none yet", "mahj init DIR begins one; without it the first command does")
+    if not found.is_begun:
+        remedy = "mahj init DIR begins one; without it mahj start NAME... begins your own"
+        yield Finding("book", "none yet", remedy)
     else:
         yield _writable(found.book, f"{shown(found.book.root)}: {found.why}")
         for what, look in (("settings", _settings), ("night", _night), ("rules", _rules), ("presets", _presets)):
             yield from _looked(what, found.book, look)
-    yield from _looked("clock", None if found is None else found.book, _clock)
+    yield from _looked("clock", found.book if found.is_begun else None, _clock)
 
 
 def _looked(what: str, book: Book | None, look: Callable[..., Finding]) -> Iterator[Finding]:
@@ -142,15 +145,19 @@ def _settings(book: Book) -> Finding:
 
 
 def _night(book: Book) -> Finding:
-    """Which night is open, of how many."""
+    """Which nights are open, and which are owed for, of how many."""
     nights = counted(len(book.night_paths()), "night")
-    tables = Nights(book).open_tables()
-    if not tables:
-        return Finding("night", f"{nights}, none of them open")
-    names = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in tables)
-    stale = [table.name for table in tables if table.is_stale(clock.now())]
-    remedy = f"was {stale[0]} forgotten? mahj end --night {stale[0]} closes it" if stale else ""
-    return Finding("night", f"{nights}, open: {names}", remedy)
+    found = not_done(Nights(book))
+    still_open = [f"{each.name} ({', '.join(each.table.evening.players)})" for each in found if each.table is not None]
+    unpaid = [each.name for each in found if each.table is None]
+    said = [
+        f"{nights}, {'open: ' if still_open else 'none of them open'}{', '.join(still_open)}",
+        *([f"not paid yet: {', '.join(unpaid)}"] if unpaid else []),
+    ]
+    forgotten = [each.name for each in found if each.is_forgotten(clock.now())]
+    remedies = [f"was {name} forgotten? mahj end --night {name} closes it" for name in forgotten]
+    remedies += ["mahj settle --all shows who pays whom"] if unpaid else []
+    return Finding("night", "; ".join(said), "; ".join(map(in_full, remedies)))
 
 
 def _rules(book: Book) -> Finding:

@@ -23,6 +23,7 @@ from ledger.night.editing import Amendment, amended, edit, retold, swap
 from ledger.night.grammar import WORD_FOR, from_shell, plainly, told
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
+from ledger.night.recording import people_in
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ def edit_hand(
     """
     if self_:
         amendment = replace(amendment, given={**amendment.given, "result": Result.SELF_DRAWN})
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    wanted = Wanted(night, table, may_be_closed=True).naming([*people_in(amendment.given), *(swapped or ())])
+    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     prepare = _prepared(transaction, number, words or (), swapped, amendment)
     _correct(transaction, prepare, reseated=swapped is not None, is_retold=bool(words))
 
@@ -77,7 +79,7 @@ def _correct(
     show(f"{balances_line(done.after)}.")
     if reseated:
         order = ", then ".join(done.after.seating.seated)
-        show(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
+        show_next(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
     show_debts(done.before, done.after)
     show_next(TAKE_BACK, dry_run=transaction.dry_run)
 

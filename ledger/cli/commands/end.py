@@ -12,17 +12,21 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.errors import UsageProblem
 from ledger.night.ending import Ended, end, nothing, reopen, what_coins_pay
 from ledger.night.nights import Wanted
 from ledger.pay.settling import as_transfers
 from ledger.render.words import called, points_words, transfer_words
+from ledger.season.open_nights import not_done
 from ledger.season.pots import brought_by
 from ledger.season.unpaid import owed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from ledger.cli.terminal.context import Context
+    from ledger.night.night_in_play import NightInPlay
     from ledger.render.words import AmountFormat
 
 app = typer.Typer()
@@ -69,6 +73,15 @@ def end_night(
     if (unpaid or coins) and not ended.change.outcome.left:
         show("Nothing is left unpaid.")
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
+    if not dry_run:
+        _show_others(ended.after, context)
+
+
+def _show_others(ended: NightInPlay, context: Context) -> None:
+    """The other nights that are open, or owed for."""
+    others = [each for each in not_done(context.nights) if each.name != ended.name]
+    for line in (*open_lines(others, ended.settings), *owed_lines(others, ended.settings)):
+        show_next(line)
 
 
 def _ended_lines(ended: Ended, says: AmountFormat, nobody: Collection[str]) -> list[str]:

@@ -74,6 +74,7 @@ def error(
 ) -> None:
     """Record a mah jongg in error that ended a hand."""
     context, wanted = context_of(ctx.obj), Wanted(night, table)
+    wanted = wanted.naming([caller])
     missing = [part for part, given in (("caller", caller), ("value", value)) if given is None]
     if missing and not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing

@@ -18,6 +18,7 @@ from ledger.cli.terminal.console import (
     ask,
     doubt,
     show,
+    show_next,
     show_report,
     somebody_is_there,
     warn,
@@ -30,7 +31,7 @@ from ledger.names import key
 from ledger.night.parsing import date_of
 from ledger.presets.choosing_rules import Choice
 from ledger.render.reports import Format
-from ledger.text import counted, printable, quoted
+from ledger.text import capital, counted, printable, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -162,7 +163,8 @@ def import_csv(
         skipped_rows=frozenset(skip_row or ()),
         kept_rows=frozenset(keep_row or ()),
     )
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     grid = read_grid(file, sheet)
     choice, now = Choice(preset=preset), clock.now()
     pays = nothing if unpaid else tuple
@@ -183,7 +185,7 @@ def import_csv(
         return
     if not yes and somebody_is_there() and not ask(f"Import {counted(len(wanted), 'night')}?"):
         raise Refused("nothing was imported")
-    _say_written(write(book, prepared, wanted, agreed if yes else doubt))
+    _say_written(write(context.begun_book, prepared, wanted, now, agreed if yes else doubt))
 
 
 @app.command(name="json")
@@ -207,7 +209,8 @@ def import_json(
         makes = "would make" if dry_run else "makes" if len(exported.nights) == 1 else "make"
         show(f"{counted(len(exported.nights), 'night')} {makes} the book in {new}.")
         return
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     joining = prepare(book, exported)
     for name in joining.kept:
         warn(f"the preset {name} says something else in this book; this book's was left as it is")
@@ -218,7 +221,22 @@ def import_json(
     if dry_run:
         show(f"{counted(len(joining.nights), 'night')} would be written: {', '.join(joining.nights) or 'none'}.")
         return
-    _say_written(write(book, joining))
+    _say_written(write(context.begun_book, joining, clock.now()))
+
+
+@app.command(name="undo")
+def undo_import(ctx: typer.Context, *, yes: options.YesOption = False) -> None:
+    """Take the import made last back: its nights leave the book, and a safety copy of each is kept."""
+    from ledger.exchange.taking_back import about, last_import, undo  # noqa: PLC0415  # each format imports its own
+
+    context = context_of(ctx.obj)
+    found = last_import(context.written_book)
+    if found is None:
+        raise Refused("no night of this book was imported", "mahj nights lists them")
+    since = f", with what was recorded since in {', '.join(found.since)}" if found.since else ""
+    if not (agreed if yes else ask)(f"take back {about(found)}{since}?"):
+        raise Refused("nothing was taken back")
+    show_next(f"{capital(undo(context.book, found, clock.now()))}.")
 
 
 def _mapped(texts: Sequence[str]) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from ledger.cli.terminal import options
@@ -16,6 +18,10 @@ from ledger.record import TotalsEntry
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Column, Format, Report, Row, Shows
 from ledger.season.pots import waiting_pots
+from ledger.season.unpaid import left_by_ended
+
+if TYPE_CHECKING:
+    from collections.abc import Container
 
 app = typer.Typer()
 
@@ -37,10 +43,11 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
     rules = RulesSaid(book)
     rows: list[Row] = []
     code = 0
+    unpaid = {each.night for each in left_by_ended(book)}
     for path in book.night_paths():
         try:
             table = NightInPlay(book, read_night(path))
-            rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset))
+            rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset, unpaid))
         except MahjError as problem:
             code = max(code, report_problem(problem))
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)
@@ -49,10 +56,10 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
     raise typer.Exit(code)
 
 
-def _row(table: NightInPlay, rules: str) -> Row:
+def _row(table: NightInPlay, rules: str, unpaid: Container[str]) -> Row:
     """One night."""
     header, evening = table.record.header, table.evening
-    state = "open" if table.is_open else "ended"
+    state = "open" if table.is_open else "ended, not paid" if table.name in unpaid else "ended"
     hands: int | None = len(evening.hands)
     if not hands and any(isinstance(entry, TotalsEntry) for entry in table.record.entries):
         hands, state = None, f"{state}, only totals known"

@@ -51,7 +51,8 @@ def pay_beside(
     limit is all that is paid.
     """
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
-    done = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run).change(change)
+    wanted = Wanted(night, table).naming([payer, payee])
+    done = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run).change(change)
     entry, limit = done.change.outcome.entry, done.change.outcome.limit
     show(f"{entry.number}. {entry_words(entry)}.")
     if limit is not None:
@@ -88,7 +89,8 @@ def paid_up(
         if carried
         else paid(payer, payee, number, clock.now(), owed)
     )
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    wanted = Wanted(night, table, may_be_closed=True).naming([payer, payee])
+    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     done = transaction.change(change)
     for warning in done.change.warnings:
         warn(warning)

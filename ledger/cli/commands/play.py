@@ -21,7 +21,6 @@ from ledger.night.nights import Wanted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.book.books import Book
     from ledger.cli.prompt.prompt_loop import Front
     from ledger.cli.terminal.context import Context
 
@@ -48,8 +47,8 @@ def play(
     Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
     """
     context, wanted = context_of(ctx.obj), Wanted(night, table)
-    if not said and sys.stdin.isatty() and not wanted.says_which and not context.nights.open_tables():
-        _start(context.book)
+    if not said and sys.stdin.isatty() and not wanted.says_which and not context.nights.at_hand():
+        _start(context)
     at_prompt = context.at_night(wanted, Answers(agreed, agreed) if yes else None)
     if said:
         _record(said, at_prompt, dry_run=dry_run)
@@ -59,7 +58,7 @@ def play(
         _record(sys.stdin.read().splitlines(), at_prompt, dry_run=dry_run)
 
 
-def _start(book: Book) -> None:
+def _start(context: Context) -> None:
     """Let a night be opened, as the command does it; whatever else is typed opens none."""
     show("No night is open. Type start and the players, East first, as in start Ann Bea Cat Dee; Enter leaves.")
     typer.echo("> ", nl=False)
@@ -67,7 +66,7 @@ def _start(book: Book) -> None:
     if words[:1] == ["mahj"]:
         words = words[1:]
     if words[:1] == ["start"]:
-        run(["--book", str(book.root), *words])
+        run(words, context)
 
 
 def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:

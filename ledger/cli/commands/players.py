@@ -47,7 +47,7 @@ def add_players(
     guest: Annotated[bool, typer.Option("--guest", help="They are guests: standings keep them apart.")] = False,
 ) -> None:
     """Put people into the book. Those who play for the first time are added by themselves."""
-    book = context_of(ctx.obj).book
+    book = context_of(ctx.obj).written_book
     for player in add_as_guests(book, names) if guest else add(book, names):
         show(f"new: {player}")
 
@@ -61,7 +61,7 @@ def add_alias(
     yes: options.YesOption = False,
 ) -> None:
     """Give somebody other names that can be typed."""
-    named = alias(context_of(ctx.obj).book, name, aliases, agreed if yes else doubt)
+    named = alias(context_of(ctx.obj).written_book, name, aliases, agreed if yes else doubt)
     show(f"{', '.join(aliases)}: {named.now}.")
     _say_unread(named)
 
@@ -75,7 +75,7 @@ def rename_player(
     yes: options.YesOption = False,
 ) -> None:
     """Call somebody by another name. What was recorded under the old one stays as it is, and counts for them."""
-    named = rename(context_of(ctx.obj).book, old, new, agreed if yes else doubt)
+    named = rename(context_of(ctx.obj).written_book, old, new, agreed if yes else doubt)
     show(f"{named.before} is called {named.now} from here on; what was recorded as {named.before} counts for them.")
     _say_unread(named)
 
@@ -89,7 +89,7 @@ def merge_players(
     yes: options.YesOption = False,
 ) -> None:
     """Make two entries of the book one person. No night is rewritten; split takes it back."""
-    named = merge(context_of(ctx.obj).book, gone, kept, clock.now(), agreed if yes else doubt)
+    named = merge(context_of(ctx.obj).written_book, gone, kept, clock.now(), agreed if yes else doubt)
     show(f"{named.before} is {named.now}; what was recorded as {named.before} counts for {named.now}.")
     _say_unread(named)
 

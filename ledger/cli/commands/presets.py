@@ -127,7 +127,9 @@ def check_presets(
             code = max(code, report_problem(problem))
         show(f"{name}: {counted(len(problems), 'problem') if problems else 'sound'}")
     if not names and not code:
-        show(f"This book has no presets of its own in {shown(book.house_rules)}. mahj presets new NAME begins one.")
+        show_next(
+            f"This book has no presets of its own in {shown(book.house_rules)}. mahj presets new NAME begins one."
+        )
     raise typer.Exit(code)
 
 
@@ -169,9 +171,9 @@ def begin_preset(
     """Begin a preset of the group's own: a file with every option written out and explained."""
     from ledger.presets.new_preset import new_preset  # noqa: PLC0415
 
-    path = new_preset(context_of(ctx.obj).book, name, base)
+    path = new_preset(context_of(ctx.obj).written_book, name, base)
     show(f"{shown(path)} plays what {base} plays, until you change it.")
-    show(f"Then: mahj presets check {name}, and mahj start NAME... --preset {name}.")
+    show_next(f"Then: mahj presets check {name}, and mahj start NAME... --preset {name}.")
 
 
 def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:

@@ -6,7 +6,7 @@ import typer
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
-from ledger.cli.terminal.console import TAKE_BACK, show
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.revisions import show_later
@@ -40,4 +40,4 @@ def recalc(
     done = transaction.change(prepare)
     show(f"{balances_line(done.after)}.")
     show_debts(done.before, done.after)
-    show(TAKE_BACK)
+    show_next(TAKE_BACK)

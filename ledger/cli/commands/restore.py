@@ -8,7 +8,7 @@ import typer
 
 from ledger.book import safety_copies
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_report
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report
 from ledger.season.restoring import all_copies, restore, says, wanted_copy
@@ -38,7 +38,8 @@ def bring_back(
 
     What it replaces is kept as a copy of its own.
     """
-    book = context_of(ctx.obj).book
+    context = context_of(ctx.obj)
+    book = context.book
     if file is None:
         found = all_copies(book)
         if not found and format_.takes_sentences:
@@ -54,7 +55,9 @@ def bring_back(
         show(f"{wanted.file} would be brought back from its copy {wanted.name}, which {says(wanted)}.")
         show(ONLY_TRIED)
         return
-    restored = restore(book, wanted, clock.now(), agreed if yes else ask)
+    restored = restore(context.written_book, wanted, clock.now(), agreed if yes else ask)
     show(f"{wanted.file} was brought back from its copy {wanted.name}.")
     if restored.replaced is not None:
-        show(f"What it said before is its copy {restored.replaced.name}: mahj restore {file} {restored.replaced.name}")
+        show_next(
+            f"What it said before is its copy {restored.replaced.name}: mahj restore {file} {restored.replaced.name}"
+        )

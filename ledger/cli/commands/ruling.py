@@ -115,7 +115,7 @@ def _rule_or_search(
         except Refused:
             raise unknown from None
     else:
-        _rule(context, asked, given, at_this_table(context.nights, wanted), format_)
+        _rule(context, asked, given, at_this_table(context.nights, context.meant(wanted)), format_)
 
 
 def _rule(
@@ -152,7 +152,7 @@ def _search(context: Context, text: str, wanted: Wanted, format_: Format) -> Non
     """Print what speaks of a text; a person picks one by its number, and one that is clearly meant opens by itself."""
     from ledger.arbiter.searching import Index  # noqa: PLC0415  # whoever names a topic needs no search
 
-    at_table, finder = at_this_table(context.nights, wanted), rule_finder(context.book)
+    at_table, finder = at_this_table(context.nights, context.meant(wanted)), rule_finder(context.book)
     found = Index(_told(topics.of_book(context.book)), at_table.words).search(text, finder.names())
     rules = tuple(house_rules(found.rules, at_table, finder))
     put = asker(context) if format_.takes_sentences else None
@@ -197,7 +197,7 @@ def _show_others(rulings: Sequence[Ruling]) -> None:
 
 def _show_sheet(context: Context, wanted: Wanted, format_: Format) -> None:
     """Print the dispute sheet."""
-    at_table = at_this_table(context.nights, wanted)
+    at_table = at_this_table(context.nights, context.meant(wanted))
     rulings = _told(topics.of_book(context.book))
     if format_.takes_sentences:
         for line in sheet_lines(rulings, at_table, _width(format_)):

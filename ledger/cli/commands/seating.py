@@ -35,7 +35,7 @@ def write_seats(
     """Write down who sits from the next hand on."""
     done = (
         context_of(ctx.obj)
-        .transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+        .transaction(Wanted(night, table).naming(names), yes=yes, dry_run=dry_run)
         .change(reseat(names, clock.now()))
     )
     _show_new(done)
@@ -60,7 +60,8 @@ def sub(
     if len(named) != 1:
         wrong = "OLD is named twice" if named else f"whose seat does {printable(new)} take?"
         raise UsageProblem(wrong, "write mahj sub NEW OLD, or mahj sub NEW --for OLD")
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    wanted = Wanted(night, table).naming(named)
+    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     done = transaction.change(substitute(new, named[0], clock.now()))
     moved = done.change.outcome
     _show(done, f"{moved.came} takes the seat of {moved.went}", dry_run=dry_run)
@@ -93,7 +94,7 @@ def leave_early(
     yes: options.YesOption = False,
 ) -> None:
     """Let somebody go; what they have won or lost stays in the settlement."""
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    transaction = context_of(ctx.obj).transaction(Wanted(night, table).naming([old]), yes=yes, dry_run=dry_run)
     done = transaction.change(leave(old, clock.now()))
     _show(done, f"{done.change.outcome.went} leaves", dry_run=dry_run)
 

@@ -8,20 +8,24 @@ import typer
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
-from ledger.cli.terminal.console import TAKE_BACK, show, show_next
+from ledger.cli.terminal.console import ONLY_TRIED, TAKE_BACK, agreed, ask, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.revisions import show_later
+from ledger.errors import Refused
+from ledger.exchange.taking_back import last_change_of_book
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
 from ledger.night.undoing import redo, undo, void
 from ledger.record import VoidEntry
 from ledger.render.nights import entry_words
-from ledger.text import listed
+from ledger.text import capital, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ledger.cli.terminal.context import Context
+    from ledger.exchange.taking_back import ChangeOfBook
     from ledger.night.transaction import Done
     from ledger.night.undoing import TakenBack
 
@@ -37,15 +41,15 @@ def take_back(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Take back the last change of any kind.
+    """Take back the last change of the night, of any kind; right after an import, that.
 
     Given again, it takes back the one before, and so on.
     """
-    done = (
-        context_of(ctx.obj)
-        .transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
-        .change(undo(clock.now()))
-    )
+    context, wanted = context_of(ctx.obj), Wanted(night, table, may_be_closed=True)
+    if context.here is None and not wanted.says_which and (change := last_change_of_book(context.book)) is not None:
+        _take_back_of_book(context, change, yes=yes, dry_run=dry_run)
+        return
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(undo(clock.now()))
     taken = done.change.outcome
     if isinstance(taken.was, VoidEntry):
         show(f"Entry {taken.number} stands again: {entry_words(taken.now)}.")
@@ -103,6 +107,17 @@ def take_out(
     show(f"Taken out: {done.change.outcome.number}. {entry_words(done.change.outcome.was)}.")
     _show_balances(done)
     show_next("Bring it back with mahj undo.", dry_run=dry_run)
+
+
+def _take_back_of_book(context: Context, change: ChangeOfBook, *, yes: bool, dry_run: bool) -> None:
+    """Take back what was done to the whole book last, once that is agreed to."""
+    if dry_run:
+        show(ONLY_TRIED)
+        return
+    if not (agreed if yes else ask)(change.question):
+        raise Refused("nothing was taken back", "mahj undo --night N takes back the last change of a night")
+    context.name_book()
+    show_next(f"{capital(change.take_back(clock.now()))}.")
 
 
 def _show_with_it(numbers: Sequence[int]) -> None:

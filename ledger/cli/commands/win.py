@@ -47,6 +47,7 @@ def win(
     """Record a win and say who pays what."""
     context, wanted, drawn = context_of(ctx.obj), Wanted(night, table), self_ or "joker_exchange" in said
     line, from_ = said.get("line"), said.pop("discarder", None)
+    wanted = wanted.naming([winner, discarder, from_])
     parts = _Parts(winner, value, discarder)
     if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
         parts = _Parts(winner, None, value)

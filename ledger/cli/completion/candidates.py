@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import Book, look_for_book
+from ledger.book.books import Book, find_book
 from ledger.text import printable
 
 if TYPE_CHECKING:
@@ -124,8 +124,8 @@ class BookCandidates:
     @cached_property
     def _book(self) -> Book | None:
         """The book the line is about, or None where there is none."""
-        found = look_for_book(None if self._folder is None else Path(self._folder), self._environ, Path.cwd())
-        return None if found is None else found.book
+        found = find_book(None if self._folder is None else Path(self._folder), self._environ, Path.cwd())
+        return found.book if found.is_begun else None
 
     @cached_property
     def _settings(self) -> dict[str, object]:

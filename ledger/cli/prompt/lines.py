@@ -15,7 +15,7 @@ from ledger.cli.main import run
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import show
-from ledger.cli.terminal.context import NONE_NAMED, Context
+from ledger.cli.terminal.context import NONE_NAMED
 from ledger.errors import MahjError, each_problem, raise_all
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import told
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ledger.cli.prompt.words import Line
+    from ledger.cli.terminal.context import Context
     from ledger.night.night_in_play import NightInPlay
 
 
@@ -52,7 +53,7 @@ def gathered(texts: Sequence[str], at_prompt: Context) -> Gathered:
     """
     table = at_prompt.table()
     batch = Batch(at_prompt.nights, table.file.path)
-    context = Context(batch, at_prompt.here, at_prompt.answers)
+    context = at_prompt.among(batch)
     many = len(texts) > 1
     with _held_back() as (out, err):
         for each in _understood(texts, table, many=many):

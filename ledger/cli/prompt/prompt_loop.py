@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
-from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
+from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, LINES, QUIT, parse_line
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.announcing import recorded_lines
-from ledger.cli.terminal.console import show, warn
+from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import Answers
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError
@@ -62,7 +62,7 @@ class AtPrompt:
     def __init__(self, context: Context, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
         self._front = front
         self._given = given
-        self._context = context.answered_by(Answers(front.agrees, self._goes_on, front.answer))
+        self._context = context.at_prompt(Answers(front.agrees, self._goes_on, front.answer), LINES)
 
     def play(self) -> None:
         """Take lines until the person leaves. What was recorded is in the file with every line."""
@@ -82,7 +82,7 @@ class AtPrompt:
             report_problem(problem)
             return
         state = "stays open. mahj play goes on with it" if table.is_open else "has ended"
-        show(f"Goodbye. The night {table.name} {state}.")
+        show_next(f"Goodbye. The night {table.name} {state}.")
 
     def line(self, text: str) -> str | None:
         """Do what a line says. Returns what the next line begins with, or None where this one leaves."""

@@ -39,6 +39,8 @@ COMMANDS = (
 #: Words that begin a hand where no name does.
 _BEGIN_HAND = ("wall", "thrown", "thrown-in", "error", "win")
 _LEAVE = ("quit", "exit", "bye")
+#: Commands of the command line that are lines here, whatever stands behind them.
+LINES = frozenset({*COMMANDS, *_BEGIN_HAND} - {"thrown"})
 #: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
 _OF_PRESETS = frozenset({"use", "list", "show", "check", "diff", "new"})
 

@@ -27,6 +27,7 @@ def record_hand(
 
     At a terminal it asks first what house rules must know; ``--yes`` says no to all of that.
     """
+    wanted = wanted.naming(told.people)
     if not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import asked_of_house_rules  # noqa: PLC0415  # at a terminal only
 

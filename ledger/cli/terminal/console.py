@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ledger.cli.terminal.problems import safe, say
+from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted, width_of, with_room
 from ledger.errors import Refused
 from ledger.text import capital
@@ -35,9 +36,9 @@ def show_text(text: str) -> None:
     typer.echo(safe(text) if sys.stdout.isatty() else text, nl=False)
 
 
-def show_next(text: str, *, dry_run: bool) -> None:
-    """Print what to do next; after ``--dry-run`` that nothing was done."""
-    show(ONLY_TRIED if dry_run else text)
+def show_next(text: str, *, dry_run: bool = False) -> None:
+    """Print what to type next; after ``--dry-run`` that nothing was done."""
+    show(ONLY_TRIED if dry_run else in_full(text))
 
 
 def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.book.books import Book, find_book
-from ledger.cli.terminal import console
+from ledger.book.books import FoundBook, create_book, find_book, use
+from ledger.book.files import shown
+from ledger.cli.terminal import clock, console, to_type
 from ledger.cli.terminal.problems import say
+from ledger.errors import Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ledger.book.books import Book
     from ledger.night.asking import Put
     from ledger.night.night_in_play import NightInPlay
 
@@ -40,25 +43,76 @@ class Context:
     """What a command works with; at the prompt it stays from line to line, and so do the nights it has read.
 
     ``here`` is the night that is meant where a command names none; without it that is the open one. ``answers`` is who
-    answers; without it that is whoever is at the terminal.
+    answers; without it that is whoever is at the terminal. ``lines`` are the commands that are lines of the prompt.
     """
 
     def __init__(
-        self, where: Path | Nights | None = None, here: Wanted | None = None, answers: Answers | None = None
+        self,
+        where: Path | Nights | None = None,
+        here: Wanted | None = None,
+        answers: Answers | None = None,
+        lines: frozenset[str] = frozenset(),
     ) -> None:
         self._where = where
         self.here = here
         self.answers = answers
+        self._lines = lines
+        self._asked = NONE_NAMED
+        self._book_named = str(where) if isinstance(where, Path) else None
+        self._found: FoundBook | None = None
+        self._is_named = False
 
     @cached_property
     def nights(self) -> Nights:
-        """The nights of the book, which is found when it is first needed; one that was begun just now is named."""
+        """The nights of the book, which is found when it is first needed; nothing is begun."""
         if isinstance(self._where, Nights):
             return self._where
-        found = find_book(self._where, os.environ, Path.cwd())
-        if found.is_new:
-            say(f"a new book was begun in {found.book.root}; --book or MAHJ_BOOK names another")
-        return Nights(found.book)
+        return Nights(self.found.book, lambda: clock.now().date())
+
+    @property
+    def found(self) -> FoundBook:
+        """The book, and where it was found."""
+        if self._found is None:
+            self._found = (
+                FoundBook(self._where.book, "at hand", is_here=True)
+                if isinstance(self._where, Nights)
+                else find_book(self._where, os.environ, Path.cwd())
+            )
+        return self._found
+
+    @property
+    def written_book(self) -> Book:
+        """The book, for a command that writes into it: named where it is not that of the current folder.
+
+        Raises Refused where there is none yet.
+        """
+        self.refuse_none()
+        self.name_book()
+        return self.book
+
+    @property
+    def begun_book(self) -> Book:
+        """The book, for a command that may begin the user's own, and from then on the one used last."""
+        if self.found.is_begun:
+            self.name_book()
+        else:
+            create_book(self.found.book.root)
+            self._found = self.found._replace(is_begun=True)
+            say(f"a new book was begun in {shown(self.found.book.root)}; --book or MAHJ_BOOK names another")
+        use(self.found)
+        return self.book
+
+    def refuse_none(self) -> None:
+        """Raise Refused where there is no book yet."""
+        if not self.found.is_begun:
+            hint = "mahj init begins one in this folder, mahj start NAME... one of your own"
+            raise Refused("there is no book yet", hint)
+
+    def name_book(self) -> None:
+        """Say which book it is, once, where it is not that of the current folder."""
+        if not self.found.is_here and not self._is_named:
+            self._is_named = True
+            say(f"the book is {shown(self.found.book.root)}, {self.found.why}")
 
     @property
     def book(self) -> Book:
@@ -67,28 +121,71 @@ class Context:
 
     def table(self, wanted: Wanted = NONE_NAMED) -> NightInPlay:
         """The night a command that reads is about: where none is named and none is open, the newest."""
-        return self.nights.find(replace(self._meant(wanted), may_be_closed=True))
+        return self.nights.find(replace(self.meant(wanted), may_be_closed=True))
 
     def transaction(self, wanted: Wanted = NONE_NAMED, *, yes: bool = False, dry_run: bool = False) -> Transaction:
-        """How a command writes."""
+        """How a command writes. Raises Refused where there is no book yet."""
+        self.refuse_none()
+        if not dry_run:
+            self.name_book()
         ask, doubt, _ = self.answers or Answers(console.ask, console.doubt)
         if yes:
             ask = doubt = console.agreed
-        return Transaction(self.nights, self._meant(wanted), ask, doubt, dry_run)
+        return Transaction(self.nights, self.meant(wanted), ask, doubt, dry_run)
 
     def at_night(self, wanted: Wanted, answers: Answers | None = None) -> Context:
         """The context of a prompt, at the night that is meant now. Raises what finding it raises."""
-        return Context(self.nights, Wanted(self.nights.find(wanted).name), answers)
+        return self._at(Wanted(self.nights.find(wanted).name), answers, self._lines)
+
+    def at_prompt(self, answers: Answers, lines: frozenset[str]) -> Context:
+        """The same where somebody sits at the prompt and answers; ``lines`` are the commands that are lines there."""
+        return self._at(self.here, answers, lines)
 
     def answered_by(self, answers: Answers) -> Context:
         """The same where somebody else answers."""
-        return Context(self.nights, self.here, answers)
+        return self._at(self.here, answers, self._lines)
 
-    def _meant(self, wanted: Wanted) -> Wanted:
+    def among(self, nights: Nights) -> Context:
+        """The same where nights are changed in memory first."""
+        return self._at(self.here, self.answers, self._lines, nights)
+
+    def meant(self, wanted: Wanted) -> Wanted:
         """The night that is meant."""
+        self._asked = wanted
+        self.typed_next()
         return wanted if self.here is None or wanted.says_which else self.here
+
+    def typed_next(self) -> None:
+        """Let commands that are printed mean this book, and the night this command was about."""
+        asked = _as_typed(self._asked)
+        to_type.typed_at(to_type.Place(self._book_named, lambda: asked or self._night(), self._lines, asked))
+
+    def _at(
+        self, here: Wanted | None, answers: Answers | None, lines: frozenset[str], nights: Nights | None = None
+    ) -> Context:
+        """The context of the same book, otherwise."""
+        context = Context(nights or self.nights, here, answers, lines)
+        context._book_named, context._found, context._is_named = self._book_named, self.found, self._is_named
+        return context
+
+    def _night(self) -> tuple[str, ...]:
+        """The words that name the night of this command, where a command without them would mean another."""
+        name = self.nights.last_found if self.here is None else self.here.night
+        return self.words_for(name) if name is not None else ()
+
+    def words_for(self, name: str) -> tuple[str, ...]:
+        """The options that a command needs to mean the night of this name."""
+        return _as_typed(self.nights.shortest(name))
+
+
+def _as_typed(wanted: Wanted) -> tuple[str, ...]:
+    """The options by which a command named its night."""
+    named = (("--night", wanted.night), ("--table", wanted.table))
+    return tuple(word for option, value in named if value is not None for word in (option, value))
 
 
 def context_of(given: Path | Context | None) -> Context:
     """The context a command is given: the one that stays at the prompt, else one of its own, in the folder named."""
-    return given if isinstance(given, Context) else Context(given)
+    context = given if isinstance(given, Context) else Context(given)
+    context.meant(NONE_NAMED)
+    return context

@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted
 from ledger.errors import MahjError, each_problem
 
@@ -14,14 +15,19 @@ from ledger.errors import MahjError, each_problem
 def report_problem(problem: MahjError) -> int:
     """Print what went wrong, each problem with its hint, and return the exit code."""
     for each in each_problem(problem):
-        say(f"error: {each.message}")
+        _print(f"error: {each.message}")
         if each.hint:
             say(f"hint: {each.hint}")
     return problem.exit_code
 
 
 def say(text: str) -> None:
-    """Tell the person something that is no part of the report. Where nobody can be told, the work goes on."""
+    """Tell the person something that is no part of the report, commands in it as they are to be typed."""
+    _print(in_full(text))
+
+
+def _print(text: str) -> None:
+    """Print beside the report. Where nobody can be told, the work goes on."""
     try:
         typer.echo(fitted(safe(text), sys.stderr), err=True)
     except OSError:

@@ -14,6 +14,7 @@ from ledger.cli.terminal.files import STANDARD_OUTPUT, put
 from ledger.exchange.exports import write_file
 from ledger.exchange.imports import ExportedBook, begin_book
 from ledger.exchange.sheets import read_grid
+from ledger.exchange.taking_back import last_import, undo
 from ledger.hooks.finding import RuleFinder, Source
 from ledger.hooks.local_rules import sources
 from ledger.night.night_files import append
@@ -102,6 +103,42 @@ def a_workbook_of_two_sheets(folder: Path, _: pytest.MonkeyPatch) -> object:
 )
 def a_workbook_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
     return read_grid(sheet_of(folder, b"PK\x03\x04 and no more"))
+
+
+def imported(folder: Path, patch: pytest.MonkeyPatch) -> Book:
+    """A book into which a night was imported."""
+    book = book_of(folder)
+    no_person(patch)
+    run(patch, folder, "import", "csv", str(sheet_of(folder, b"date,Ann,Bea\n2026-01-04,1,-1\n")))
+    return book
+
+
+@raises("nothing was taken back")
+def an_import_that_stays(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    imported(folder, patch)
+    return run(patch, folder, "import", "undo")
+
+
+@raises("nothing was taken back", "mahj undo --night N takes back the last change of a night")
+def an_import_that_is_the_last_change_and_stays(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    imported(folder, patch)
+    return run(patch, folder, "undo")
+
+
+@raises(
+    "the night 2026-02-01 plays for a pot that the night 2026-01-04-00 of this import left",
+    "take brought and brought_from out of it first",
+)
+def an_import_that_a_later_night_plays_for(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("secrets.token_hex", lambda _: "00")
+    book = imported(folder, patch)
+    first = (book.sessions / "2026-01-04.toml").read_text("utf-8").partition("[[entries]]")[0]
+    later = first.replace("2026-01-04", "2026-02-01").replace("imported = ", "# ")
+    later = f'brought = {{ kitty = 5 }}\nbrought_from = "2026-01-04-00"\n{later}'
+    (book.sessions / "2026-02-01.toml").write_text(later, "utf-8")
+    found = last_import(book)
+    assert found is not None
+    return undo(book, found, NOW)
 
 
 @raises("nothing was imported", "say who is meant with --map COLUMN=PLAYER")

@@ -3,19 +3,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import io
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.arbiter.card_files import card_names
-from ledger.book.books import create_book
+from ledger.book.books import FoundBook, create_book, use
 from ledger.book.locking import locked
 from ledger.book.roster_writing import add_people
 from ledger.book.safe_append import append_bytes, create_file
 from ledger.book.safety_copies import copies, keep_for_good
 from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.unexpected_files import unexpected_files
+from ledger.cli.main import run
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_files import append
 from ledger.presets.preset_files import OwnPresets, create_preset
@@ -34,8 +37,33 @@ from tests.errors.calls.made import (
     book_of,
     failing,
     night,
+    no_person,
     raises,
 )
+
+
+def without_a_book(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Somebody is in a folder without a book, and has none of their own yet."""
+    patch.delenv("MAHJ_BOOK", raising=False)
+    patch.setattr("platformdirs.user_data_path", lambda *_, **__: folder / "own")
+    patch.setattr("platformdirs.user_state_path", lambda *_, **__: folder / "state")
+    (folder / "elsewhere").mkdir()
+    patch.chdir(folder / "elsewhere")
+
+
+@raises("there is no book yet", "mahj init begins one in this folder, mahj start NAME... one of your own")
+def a_change_where_no_book_is(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    without_a_book(folder, patch)
+    return run(["wall"])
+
+
+@raises("no night was opened", "mahj --book TMP/book start NAME... opens one there")
+def a_night_that_belongs_into_the_book_used_last(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    without_a_book(folder, patch)
+    use(FoundBook(book_of(folder), "named"))
+    no_person(patch)
+    with contextlib.redirect_stderr(io.StringIO()):
+        return run(["start", "Ann", "Bea"])
 
 
 @raises("TMP/a.toml is not there", CHECK_SPELLING)

@@ -1,0 +1,130 @@
+"""What changed the whole book and can be taken back: an import, by the mark that its nights share; and a merge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.locking import locked
+from ledger.book.safety_copies import take_away
+from ledger.book.toml_reading import read_bytes
+from ledger.errors import Refused
+from ledger.exchange.marks import moments
+from ledger.night.night_files import night_in
+from ledger.night.nights import Nights
+from ledger.season.roster_changes import last_merge, split
+from ledger.text import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from ledger.book.books import Book
+    from ledger.exchange.marks import Moments
+
+
+class Imported(NamedTuple):
+    """An import: the mark that its nights bear, and their names, the oldest first.
+
+    ``since`` are those of its nights in which something was recorded afterwards.
+    """
+
+    mark: datetime
+    nights: tuple[str, ...]
+    since: tuple[str, ...]
+
+
+class ChangeOfBook(NamedTuple):
+    """Something done to a book as a whole: when, what to ask before it is taken back, and what takes it back.
+
+    ``take_back`` returns what was done, in a sentence.
+    """
+
+    at: datetime
+    question: str
+    take_back: Callable[[datetime], str]
+
+
+def last_import(book: Book) -> Imported | None:
+    """The import made last of those whose nights are there; None where there is none."""
+    everything = list(moments(book))
+    mark = max((each.imported for each in everything if each.imported is not None), default=None)
+    if mark is None:
+        return None
+    its = [each for each in reversed(everything) if each.imported == mark]
+    since = tuple(each.name for each in its if each.last is not None and each.last > mark)
+    return Imported(mark, tuple(each.name for each in its), since)
+
+
+def last_change_of_book(book: Book) -> ChangeOfBook | None:
+    """What was done to the book as a whole, where nothing was recorded in any night since; else None."""
+    changes = [change for change in (_import(book), _merge(book)) if change is not None]
+    if not changes:
+        return None
+    last = max(changes, key=lambda change: change.at)
+    return None if any(_is_later(each, last.at) for each in moments(book)) else last
+
+
+def _is_later(night: Moments, at: datetime) -> bool:
+    """Whether something was recorded in a night since then, or in the same second by something else."""
+    return night.last is not None and (night.last > at or (night.last == at and night.imported != at))
+
+
+def _import(book: Book) -> ChangeOfBook | None:
+    """The import made last as a change of the book."""
+    found = last_import(book)
+    if found is None:
+        return None
+    question = f"{about(found)} was the last thing done in this book. Take it back?"
+    return ChangeOfBook(found.mark, question, lambda now: undo(book, found, now))
+
+
+def _merge(book: Book) -> ChangeOfBook | None:
+    """The merge of two people that was the last change of the people of the book."""
+    found = last_merge(book)
+    if found is None or found.at is None:
+        return None
+    question = f"the merge of {found.name} into {found.into} was the last thing done in this book. Take it back?"
+
+    def take_back(now: datetime) -> str:
+        split(book, found.name, now, lambda _: True)
+        return f"{found.name} is a person of their own again"
+
+    return ChangeOfBook(found.at, question, take_back)
+
+
+def about(found: Imported) -> str:
+    """An import in words."""
+    first, last = found.nights[0], found.nights[-1]
+    span = first if first == last else f"{first} to {last}"
+    return f"the import of {found.mark:%Y-%m-%d %H:%M} ({counted(len(found.nights), 'night')}, {span})"
+
+
+def undo(book: Book, found: Imported, now: datetime) -> str:
+    """Take the nights of an import out of the book, and say what was done; of each a safety copy is kept.
+
+    People and presets that came with them stay. Raises Refused where a later night plays for what one of them left, and
+    what removing a file raises.
+    """
+    with locked(book.sessions):
+        paths = [book.sessions / f"{name}.toml" for name in found.nights]
+        contents = {path: read_bytes(path) for path in paths}
+        _refuse_needed(book, {night_in(content, path).record.header.id for path, content in contents.items()}, found)
+        for path in reversed(paths):
+            take_away(path, contents[path], now)
+    return (
+        f"{about(found)} was taken back; mahj restore has a copy of each night. People and presets that came with it "
+        "stay"
+    )
+
+
+def _refuse_needed(book: Book, ids: set[str], found: Imported) -> None:
+    """Raise Refused where a night that stays goes on from one that would go."""
+    nights = Nights(book)
+    for path in book.night_paths():
+        if path.stem not in found.nights:
+            needed = ids.intersection(nights.read(path).file.record.header.brought_from)
+            if needed:
+                raise Refused(
+                    f"the night {path.stem} plays for a pot that the night {min(needed)} of this import left",
+                    "take brought and brought_from out of it first",
+                )
