@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+from msgspec.structs import replace
 
 from ledger.book.books import Book
 from ledger.book.roster_writing import add_people
@@ -20,7 +21,7 @@ from ledger.night.parsing import remark
 from ledger.night.recording import HandInput, record
 from ledger.night.transaction import Change
 from ledger.pay.settling import plan
-from ledger.record import NoteEntry
+from ledger.record import NoteEntry, PaymentEntry, Purpose
 from ledger.season.checking import check_book
 from ledger.season.merging import merge_all
 from ledger.season.restoring import restore, wanted_copy
@@ -87,6 +88,18 @@ def a_conflict_copy_that_cannot_be_removed(folder: Path, patch: pytest.MonkeyPat
     begun.path.with_name("2026-11-29 2.toml").write_bytes(begun.content)
     patch.setattr("ledger.book.safety_copies.keep_for_good", lambda *_: patch.setattr(Path, "unlink", failing()))
     [merged] = merge_all(Book(begun.path.parents[1]), NOW, bool, only_try=False)
+    assert merged.problem is not None
+    raise merged.problem
+
+
+@raises("2026-11-29 2.toml was not put together with its night", "void the payment that was made once only")
+def a_payment_that_was_made_once(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    paid = PaymentEntry(number=1, at=NOW, payer="Ann", payee="Bea", amount=5, purpose=Purpose.SETTLE)
+    begun.path.with_name("2026-11-29 2.toml").write_bytes(append(begun, [paid]).content)
+    begun.path.write_bytes(begun.content)
+    append(begun, [replace(paid, amount=4)])
+    [merged] = merge_all(Book(begun.path.parents[1]), NOW, lambda _: False, only_try=False)
     assert merged.problem is not None
     raise merged.problem
 
