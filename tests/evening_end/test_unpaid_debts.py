@@ -236,3 +236,44 @@ def test_a_night_taken_as_paid_owes_nothing(table: Host) -> None:
     ran = table.done("end --reopen")
     assert ran.lines[0] == "What was paid stays paid: Dee pays Ann 50; Bea pays Ann 25; Cat pays Ann 25."
     assert table.json("show")["owed"] == {"Ann": 0, "Bea": 0, "Cat": 0, "Dee": 0}
+
+
+def test_a_correction_of_a_night_that_has_ended_says_who_owes_what(table: Host) -> None:
+    """So does one that leaves nobody owing; of a night that goes on nothing is said."""
+    table.done("win ann 25 dee", "end")
+    assert "Ann now owes Bea 125 of 2026-11-29." in table.done("edit 1 --winner bea --yes").lines
+    assert "Nobody owes anything of 2026-11-29 now." in table.done("undo").lines
+    said = table.done("void 1").lines
+    assert said[1:-1] == [
+        "Ann now owes Dee 50 of 2026-11-29.",
+        "Ann now owes Bea 25 of 2026-11-29.",
+        "Ann now owes Cat 25 of 2026-11-29.",
+    ]
+    assert "owes" not in table.done("undo", "end --reopen", "win bea 25 self", "void 6").out
+
+
+def test_another_stake_written_above_an_ended_night_pays_nothing_more(table: Host) -> None:
+    """A half-dollar was paid of what is two and a half now; at the old stake it is too much."""
+    table.done("win ann 25 dee", "end")
+    path = table.night_path()
+    path.write_text(path.read_text("utf-8").replace('point = "0.01"', 'point = "0.05"', 1), "utf-8")
+    lines = [(line["from"], line["to"], line["points"], line["money"]) for line in table.json("settle --all")]
+    assert lines == [
+        ("Dee", "Ann", 50, 2.5),
+        ("Bea", "Ann", 25, 1.25),
+        ("Cat", "Ann", 25, 1.25),
+        ("Ann", "Dee", 50, 0.5),
+        ("Ann", "Bea", 25, 0.25),
+        ("Ann", "Cat", 25, 0.25),
+    ]
+
+
+def test_a_debt_at_another_rate_is_paid_at_its_own(owing: Host) -> None:
+    """The payment says what the debt was worth, and of which night it is."""
+    owing.done("end --unpaid")
+    owing.setting('point = "0.05"')
+    owing.next_day()
+    owing.done("start Ann Bea Cat Dee", "paid dee bea --carried")
+    paid = owing.entries()[-2:]
+    assert [(entry.amount, entry.point, entry.of is not None) for entry in paid] == [(50, "0.01", True)] * 2  # type: ignore[attr-defined]
+    assert {line["to"] for line in owing.json("settle --all")} == {"Ann", "Bea"}
