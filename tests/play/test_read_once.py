@@ -55,7 +55,7 @@ class Work:
         (("edit 1 ann 30 dee",), ({2}, 1)),
         (("undo", "redo"), ({2, 3}, 2)),
         (("show", "why", "settle", "agreement", "charleston", "ruling charleston --all"), (set(), 0)),
-        (("end", TAKE), ({2}, 0)),
+        (("end", TAKE), ({5}, 0)),
     ],
 )
 def test_a_line_at_the_prompt_reads_its_night_once(
