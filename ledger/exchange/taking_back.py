@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.files import is_there
 from ledger.book.locking import locked
 from ledger.book.safety_copies import take_away
 from ledger.book.toml_reading import read_bytes
@@ -80,7 +81,7 @@ def _import(book: Book) -> ChangeOfBook | None:
 
 def _merge(book: Book) -> ChangeOfBook | None:
     """The merge of two people that was the last change of the people of the book."""
-    found = last_merge(book)
+    found = last_merge(book) if is_there(book.settings_path) else None
     if found is None or found.at is None:
         return None
     question = f"the merge of {found.name} into {found.into} was the last thing done in this book. Take it back?"

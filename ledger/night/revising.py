@@ -83,7 +83,7 @@ def depending(later: tuple[Revision, ...]) -> tuple[str, ...]:
 
 def is_scored(entry: Entry, evening: NightState) -> TypeGuard[Scored]:
     """Whether the points of an entry are reckoned from what was before it, and not as somebody entered them."""
-    return isinstance(entry, (HandEntry, EndEntry)) or is_limited(entry, evening)
+    return isinstance(entry, (BeginEntry, HandEntry, EndEntry)) or is_limited(entry, evening)
 
 
 def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:

@@ -49,6 +49,7 @@ def book(tmp_path: Path) -> Book:
 def mahj(book: Book, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Mahj:
     """Runs a command in the book, at half past seven in the evening."""
     monkeypatch.setenv("MAHJ_BOOK", str(book.root))
+    monkeypatch.chdir(book.root)
     monkeypatch.setattr("ledger.cli.terminal.clock.now", lambda: datetime(2026, 11, 29, 19, 30, tzinfo=UTC))
 
     def run(*arguments: str, typed: str | None = None) -> Finished:

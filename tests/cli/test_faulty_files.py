@@ -27,7 +27,7 @@ FAULTY_FILES: dict[str, tuple[Callable[[str], str | bytes], str, str | None]] = 
         "save it as UTF-8 in your editor",
     ),
     "a newer format": (
-        lambda text: text.replace("format = 1", "format = 2"),
+        lambda text: text.replace("format = 2", "format = 3"),
         "2026-11-29.toml was written by a newer mahj than this one",
         "update mahj-ledger",
     ),
@@ -70,7 +70,7 @@ def test_faulty_night_file_is_said_and_left_alone(table: Host, faulty: str, comm
 def test_nights_lists_the_sound_and_names_the_faulty(table: Host) -> None:
     """One faulty file does not hide the others; the exit code says that there is one."""
     table.done("end", "start Ann Bea --date 2026-11-30")
-    table.night_path().write_bytes(b"format = 2\n")
+    table.night_path().write_bytes(b"format = 3\n")
     run = table.run("nights --format csv")
     assert run.code == 1
     assert "2026-11-29.toml was written by a newer mahj than this one" in run.err

@@ -27,7 +27,7 @@ def mahj(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     book = tmp_path / "book"
     main(["init", str(book)])
     monkeypatch.setenv("MAHJ_BOOK", str(book))
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(book)
     return lambda *words: main(list(words))
 
 

@@ -62,7 +62,7 @@ def test_no_rule_for_shares_is_refused_for_a_win_only(rules: Rules) -> None:
     [
         ("shares", 25, "answered 25, which is no list of shares"),
         ("shares", [Extra("Bea", "Ann", 5, "odd")], "which is no list of shares"),
-        ("shares", [Share("Zoe", "Ann", 25)], "named somebody not at the table in Share(payer='Zoe'"),
+        ("shares", [Share("Zoe", "Ann", 25)], "named \"Zoe\", who is not at the table, in Share(payer='Zoe'"),
         ("terms", Times(2, "odd"), "which is not a list"),
         ("terms", [Extra("Bea", "Ann", 5, "odd")], "which has no place there"),
         ("stand_in", "Dee", "answered 'Dee', who cannot pay"),
@@ -70,7 +70,7 @@ def test_no_rule_for_shares_is_refused_for_a_win_only(rules: Rules) -> None:
         ("stand_in", StandIn("Zoe", "odd"), "who cannot pay"),
         ("rounding", 5, "answered 5"),
         ("copies", [Copy("Bea", "Ann", "odd")], "let somebody bet who does not wait, in Copy(bettor='Bea'"),
-        ("extras", [Extra("Zoe", KITTY, 5, "odd")], "named somebody not of this night in Extra(payer='Zoe'"),
+        ("extras", [Extra("Zoe", KITTY, 5, "odd")], "named \"Zoe\", who is not at the table, in Extra(payer='Zoe'"),
         ("limit", 25, "answered 25, which has no place there"),
     ],
 )

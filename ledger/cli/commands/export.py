@@ -110,7 +110,7 @@ def export_json(
     settings, presets = book_data(book)
     if anonymous:
         settings = {key: value for key, value in settings.items() if key != "players"}
-    nights = chosen.nights() if anonymous else [_exported(table) for table in chosen.tables]
+    nights = chosen.nights() if anonymous else [_as_typed(table) for table in chosen.tables]
     _finish(json_files.book(settings, presets, nights), output, chosen, force=force)
 
 
@@ -228,6 +228,11 @@ def _choose(
         of = f"the season {season} has" if season is not None else "the book has"
         raise Refused(f"{of} no nights", "mahj nights lists those there are; nothing was written")
     return Chosen(book, found.tables, found.problems, anonymous)
+
+
+def _as_typed(table: NightInPlay) -> ExportedNight:
+    """A night with every name as it stands in its file, for a book that is made from it again."""
+    return ExportedNight(table.name, table.file.record, table.evening)
 
 
 def _exported(table: NightInPlay) -> ExportedNight:
