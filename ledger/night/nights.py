@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ledger.book.books import is_night_name
 from ledger.book.files import is_file
 from ledger.book.locking import locked
+from ledger.book.settings import read_settings
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_all
 from ledger.model import ACCOUNTS
@@ -119,6 +120,7 @@ class Nights:
         Raises Refused where there is none, or where several are left, with what to type; and what is wrong with a night
         of the newest date that cannot be read, for it may be the one that is meant.
         """
+        read_settings(self.book)  # what is wrong with them is wrong with no night
         table = self._named(wanted.night.strip(), wanted) if wanted.night is not None else self._meant(wanted)
         self.last_found = table.name
         return table

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger.model import SHARED, Night, PlayedHand, Seating, Unit, added, pots_first
+from ledger.names import is_pot_name
 from ledger.pay.coins_moved import at_the_table, by_ends
 from ledger.pay.seats import east_stays, seats
 from ledger.record import (
@@ -54,9 +55,9 @@ class NightState(Struct, frozen=True, kw_only=True):
 
     ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
     brought them to the table; ``known`` is whoever the file seats anywhere. ``balances`` are the play: hands, and
-    payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, ``carried``
-    those made in it of debts of earlier nights. ``moved`` is what coins moved after every hand, by the number of its
-    entry. ``since`` counts the hands played before the players were last written down.
+    payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, and
+    ``carried`` those made in it of debts of earlier nights. ``moved`` is what coins moved after every hand, by the
+    number of its entry. ``since`` counts the hands played before the players were last written down.
     """
 
     header: Header
@@ -80,10 +81,17 @@ class NightState(Struct, frozen=True, kw_only=True):
 
     @property
     def pots(self) -> tuple[str, ...]:
-        """The pots of tonight: whatever brought or moved points and is no player's name, neither fund nor bank."""
-        paid = (account for payment in self.paid for account in payment.moved)
-        moved = (*self.header.brought, *self.balances, *paid)
-        return pots_first(each for each in moved if each not in self.known and each not in SHARED)
+        """The pots of tonight: whatever brought or moved points and can only be a pot."""
+        moved = (
+            *self.header.brought,
+            *self.balances,
+            *(each for made in self.paid for each in (made.payer, made.payee)),
+        )
+        return pots_first(each for each in moved if self.is_pot(each))
+
+    def is_pot(self, account: str) -> bool:
+        """Whether an account can only be a pot's: it is called like one, and no player is called so."""
+        return account not in self.known and is_pot_name(account)
 
     @property
     def nobody(self) -> tuple[str, ...]:
@@ -177,7 +185,9 @@ def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # 
 
 def _with(evening: NightState, accounts: Iterable[str]) -> tuple[str, ...]:
     """Everyone, with the players among more accounts."""
-    new = [account for account in accounts if account in evening.known and account not in evening.everyone]
+    new = [
+        account for account in accounts if not evening.is_pot(account) and account not in (*SHARED, *evening.everyone)
+    ]
     return (*evening.everyone, *dict.fromkeys(new)) if new else evening.everyone
 
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from ledger.book.keys import InvalidValue
-from ledger.book.keys import currency as currency_key
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import (
     ONLY_TRIED,
@@ -25,13 +23,13 @@ from ledger.cli.terminal.console import (
 )
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
-from ledger.errors import Refused, UsageProblem, raise_all
-from ledger.model import ACCOUNTS, Unit
-from ledger.names import key
+from ledger.cli.terminal.sheet_options import currency_code, mapped, rest_account
+from ledger.errors import Refused, raise_all
+from ledger.model import Unit
 from ledger.night.parsing import date_of
 from ledger.presets.choosing_rules import Choice
 from ledger.render.reports import Format
-from ledger.text import capital, counted, printable, quoted
+from ledger.text import capital, counted, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -143,7 +141,7 @@ def import_csv(
 
     told = SheetTold(
         columns=ColumnsTold(
-            players=_mapped(map_ or ()),
+            players=mapped(map_ or ()),
             skipped=tuple(skip or ()),
             date=date_column,
             note=note_column,
@@ -157,8 +155,8 @@ def import_csv(
         is_money=None if amounts is None else amounts is Amounts.MONEY,
         per=points_per,
         unit=unit,
-        currency=None if currency is None else _currency(currency),
-        rest=None if rest is None else _rest(rest),
+        currency=None if currency is None else currency_code(currency),
+        rest=None if rest is None else rest_account(rest),
         running=running,
         skipped_rows=frozenset(skip_row or ()),
         kept_rows=frozenset(keep_row or ()),
@@ -237,34 +235,6 @@ def undo_import(ctx: typer.Context, *, yes: options.YesOption = False) -> None:
     if not (agreed if yes else ask)(f"take back {about(found)}{since}?"):
         raise Refused("nothing was taken back")
     show_next(f"{capital(undo(context.book, found, clock.now()))}.")
-
-
-def _mapped(texts: Sequence[str]) -> dict[str, str]:
-    """Columns and players from texts such as ``A. Smith=Ann``. Raises UsageProblem."""
-    mapped: dict[str, str] = {}
-    for text in texts:
-        column, equals, player = text.rpartition("=")
-        if not equals or not column or not player:
-            raise UsageProblem(
-                f"--map {quoted(text)} is not understood", 'write --map COLUMN=PLAYER, such as "A. S.=Ann"'
-            )
-        mapped[column] = player
-    return mapped
-
-
-def _rest(text: str) -> str:
-    """The account that takes the rest. Raises UsageProblem."""
-    if key(text) not in ACCOUNTS:
-        raise UsageProblem(f"--rest cannot be {quoted(text)}", f"it is one of {', '.join(ACCOUNTS)}")
-    return key(text)
-
-
-def _currency(text: str) -> str:
-    """A currency by its three letters. Raises UsageProblem."""
-    try:
-        return currency_key(text.upper())
-    except InvalidValue as invalid:
-        raise UsageProblem(f"--currency {invalid}") from None
 
 
 def _made_clear(told: SheetTold, prepare: Callable[[SheetTold], Import], *, yes: bool) -> Import:
