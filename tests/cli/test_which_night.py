@@ -100,10 +100,9 @@ def test_only_an_end_ends_a_night(two_weeks: Host, added: str) -> None:
 def test_what_was_ended_and_corrected_has_ended(two_weeks: Host) -> None:
     """The last entry of its file is no end then; what the correction left is owed, and said."""
     two_weeks.done("end", "edit 1 --value 30 --yes")
-    assert two_weeks.done("").lines[:2] == [
-        "Not paid yet: 2026-11-29: Ann +20, Bea -5, Cat -5, Dee -10.",
-        "No night is open.",
-    ]
+    lines = two_weeks.done("").lines
+    assert lines[0] == "Not paid yet: 2026-11-29: Ann +20, Bea -5, Cat -5, Dee -10."
+    assert "No night is open." in lines
 
 
 def test_a_night_left_open_is_named_by_whatever_speaks_of_the_book(two_weeks: Host) -> None:
