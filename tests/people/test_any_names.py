@@ -120,7 +120,11 @@ def new_night(names: Names) -> list[tuple[str, str]]:
     """The night ends, and another one begins with everybody under the name they have by then."""
     for person in PEOPLE:
         names.plays_as[person] = names.main(person)
-    return [("end", "end"), (f"start {' '.join(names.plays_as.values())}", f"start {' '.join(PEOPLE)}")]
+    # unpaid: the payments an end writes are facts of their own, made under the names people had then
+    return [
+        ("end --unpaid", "end --unpaid"),
+        (f"start {' '.join(names.plays_as.values())}", f"start {' '.join(PEOPLE)}"),
+    ]
 
 
 def corrected(what: str, names: Names) -> list[tuple[str, str]]:
