@@ -77,7 +77,7 @@ def practice_card() -> Card:
     """The card that comes with the program; its hands are nobody's but ours."""
     from importlib.resources import files  # noqa: PLC0415  # some milliseconds that only the practice card needs
 
-    content = (files("ledger.arbiter") / "cards" / f"{PRACTICE}.toml").read_bytes()
+    content = (files("ledger.arbiter") / "practice_card.toml").read_bytes()
     return read_card(PRACTICE, f"the {PRACTICE} card", parse_toml(content, Path(f"{PRACTICE}.toml")))
 
 
