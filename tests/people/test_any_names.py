@@ -62,6 +62,7 @@ class Names:
         self.first = {person: f"{person}-Lou" for person in PEOPLE}
         self.plays_as = dict(self.first)
         self.other_came: set[str] = set()
+        self.other_here: set[str] = set()
         self.merged: set[str] = set()
         self.renamed: set[str] = set()
         self.entries: list[str] = []
@@ -120,6 +121,7 @@ def new_night(names: Names) -> list[tuple[str, str]]:
     """The night ends, and another one begins with everybody under the name they have by then."""
     for person in PEOPLE:
         names.plays_as[person] = names.main(person)
+    names.other_here.clear()
     # unpaid: the payments an end writes are facts of their own, made under the names people had then
     return [
         ("end --unpaid", "end --unpaid"),
@@ -144,8 +146,9 @@ def changed(what: str, person: str, number: int, names: Names) -> list[tuple[str
         came, left = other, names.plays_as[person]
         names.plays_as[person] = came
         names.other_came.add(person)
+        names.other_here.add(person)
         return [(f"leave {left}", f"leave {person}"), (f"join {came}", f"join {person}")]
-    if what == "between" and both:
+    if what == "between" and both and person in names.other_here:
         return [(f"pay {main} {other} {number} --for dispute", "note nothing")]
     if what == "rename" and person not in names.renamed:
         names.renamed.add(person)
