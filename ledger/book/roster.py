@@ -247,7 +247,8 @@ class _RosterBuilder:
 
     def others(self, block: Block) -> None:
         """The aliases of a block."""
-        entry = self.named(block.name)
+        # After a split the name may be spelled otherwise than here: the aliases go to whoever has it now.
+        entry = self.by_name.get(names.key(block.name))
         for alias in block.aliases if entry is not None else ():
             if entry is not None and self.claim(alias, entry) and alias not in {entry.name, *entry.was}:
                 entry.aliases[alias] = None
