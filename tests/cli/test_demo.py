@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
 
 def test_demo_shows_an_evening_from_start_to_end(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every command of the evening is shown and works, and what comes next is said."""
+    """Every command is shown and works, as if typed in the folder of the book, and what comes next is said."""
     assert main(["demo"]) == 0
-    out = capsys.readouterr().out
+    out, err = capsys.readouterr()
+    assert "--book" not in out + err
     for _, command in demo.EVENING:
         assert f"$ mahj {command}\n" in out
     assert "The night 2026-11-29 has ended." in out
@@ -33,6 +35,7 @@ def test_demo_leaves_nothing_behind(
     assert main(["demo"]) == 0
     assert capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []
+    assert os.environ["MAHJ_BOOK"] == str(tmp_path / "nobody's")
 
 
 def test_demo_stops_where_a_command_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import chdir, contextmanager
+from typing import TYPE_CHECKING
+
 import typer
 
 from ledger.book.books import throw_away_book
 from ledger.cli.terminal.console import show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 app = typer.Typer()
 
@@ -32,23 +40,34 @@ EVENING = (
 @app.command()
 def demo() -> None:
     """Play a whole evening in a throw-away book, and show what a night looks like."""
-    with throw_away_book() as book:
-        folder = str(book.root)
+    with throw_away_book() as book, _at_home_in(book.root):
         show("An evening in a throw-away book, as its host types it.\n")
-        _in(folder, "start Ann Bea Cat Dee --date 2026-11-29")
+        _in_book("start Ann Bea Cat Dee --date 2026-11-29")
         for said, command in EVENING:
             show(f"\n# {said}" if said else "")
-            _in(folder, command, "--yes")
+            _in_book(command, "--yes")
         for command in ("show", "settle", "end", "standings --season 2026"):
             show("")
-            _in(folder, command)
+            _in_book(command)
     show("")
     show("That was a throw-away book. Begin your own with mahj init DIR, and in it mahj start NAME NAME NAME NAME.")
 
 
-def _in(folder: str, command: str, *unsaid: str) -> None:
+@contextmanager
+def _at_home_in(folder: Path) -> Iterator[None]:
+    """In a folder whose book no command has to name, as a host is in theirs."""
+    named = os.environ.pop("MAHJ_BOOK", None)
+    try:
+        with chdir(folder):
+            yield
+    finally:
+        if named is not None:
+            os.environ["MAHJ_BOOK"] = named
+
+
+def _in_book(command: str, *unsaid: str) -> None:
     """Run a command in the throw-away book; what goes without saying is not shown."""
-    _run(["--book", folder, *command.split(), *unsaid], shown=command)
+    _run([*command.split(), *unsaid], shown=command)
 
 
 def _run(words: list[str], shown: str) -> None:
