@@ -126,8 +126,14 @@ class Nights:
         return table
 
     def shortest(self, name: str) -> Wanted:
-        """The least that a command about the night of this name must say: nothing, its table, or its name."""
-        label = self.read(self.book.sessions / f"{name}.toml").file.record.header.table
+        """The least that a command about the night of this name must say: nothing, its table, or its name.
+
+        It is asked for what is printed about a failure too, so that a night which cannot be read is called by its name.
+        """
+        try:
+            label = self.read(self.book.sessions / f"{name}.toml").file.record.header.table
+        except MahjError:
+            return Wanted(name)
         for wanted in (Wanted(), Wanted(table=label)):
             try:
                 if self._meant(replace(wanted, may_be_closed=True)).name == name:

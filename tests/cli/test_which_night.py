@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.books import create_book
+from ledger.book.books import Book, create_book
+from ledger.night.nights import Nights, Wanted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,6 +132,15 @@ def test_a_night_that_cannot_be_read_hides_no_other(two_weeks: Host) -> None:
     ran = two_weeks.refused("wall")
     assert ran.errors[-1] == "so nobody can tell which night is meant"
     assert ran.hints[-1] == "name one that can be read, such as --night 2026-12-06"
+
+
+def test_a_night_that_can_no_longer_be_read_is_called_by_its_name(two_weeks: Host) -> None:
+    """What is printed about a failure needs no file to be readable."""
+    path = two_weeks.night_path("2026-11-29")
+    nights = Nights(Book(path.parents[1]))
+    assert nights.shortest("2026-11-29") == Wanted()
+    path.unlink()
+    assert nights.shortest("2026-11-29") == Wanted("2026-11-29")
 
 
 def test_what_is_owed_for_is_named(two_weeks: Host) -> None:
