@@ -104,13 +104,11 @@ class HandFact(NamedTuple):
         return value is not None and value is not False and (self.kind not in SEVERAL or bool(value))
 
     def players(self, hand: Hand) -> tuple[str, ...]:
-        """The players at the table it names in a hand; bettors wait, so a bet names those bet on."""
+        """The players at the table it names in a hand. Bets are no such fact: they name who waits, beside who plays."""
         value = getattr(hand, self.field)
-        if self.kind is Kind.BETS:
-            return tuple(on for on in value.values() if on not in {BET_ON_WALL, BET_VOID})
         if self.kind is Kind.PLAYER:
             return () if value is None else (value,)
-        return tuple(value) if self.names_people else ()
+        return tuple(value) if self.kind in {Kind.SEATED, Kind.PLAYERS} else ()
 
 
 def bets_words(bets: Mapping[str, str]) -> Iterator[str]:

@@ -104,8 +104,6 @@ class _Counting:
         elif isinstance(entry, TotalsEntry):
             self.totals.append(entry.net)
             self._move(entry.net)
-        elif isinstance(entry, BeginEntry):
-            self._move(entry.net)
         elif isinstance(entry, RulesEntry):
             self.rules.update(entry.rules)
 

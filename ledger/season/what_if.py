@@ -18,7 +18,6 @@ from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
-from ledger.pay.seats import MOST_SEATED
 from ledger.presets.choosing_rules import Choice, changed, choose
 from ledger.record import BeginEntry, EndEntry, HandEntry
 
@@ -186,14 +185,7 @@ class _Walk:
 
     def _end(self, entry: EndEntry) -> EndEntry:
         """The end of the night with what the other rules make of its pots, for those who sat last."""
-        evening, load = self._instead, self._other.instead_of
-        try:
-            net = closing(evening, load, entry.number).net
-        except Refused:
-            seated = evening.hands[-1].played.hand.seated if evening.hands else evening.players[:MOST_SEATED]
-            last = replace(evening, players=seated, since=len(evening.hands))
-            net = closing(last, load, entry.number).net
-        return replace(entry, net=net)
+        return replace(entry, net=closing(self._instead, self._other.instead_of, entry.number).net)
 
 
 def _step(evening: NightState, entry: Entry) -> tuple[dict[str, int], NightState]:
