@@ -92,6 +92,7 @@ def test_concealed_hand_has_no_exposure(carded: Host) -> None:
         assert ran.hints == [f"leave out --exposures, or {option}; {card}"]
     carded.done("win ann dee --line closed --exposures 0", "win bea 25 dee -p --exposures 0")
     assert "has no exposure" in carded.refused("edit 1 --exposures 1").errors[0]
+    carded.done("win ann dee --line open --exposures 4")
 
 
 @pytest.mark.parametrize(("line", "said"), [("Closed", "concealed"), ("Pairs", "singles and pairs")])

@@ -12,11 +12,12 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.cli.commands.export import app
 from ledger.night.night_files import read_night
 from ledger.pay.night_state import state_of
-from ledger.record import HandEntry
+from ledger.record import HandEntry, PaymentEntry
 from ledger.render.export.content import ExportedNight, moves
 
 if TYPE_CHECKING:
@@ -243,6 +244,22 @@ def test_play_and_settling_come_to_what_is_owed(empty: Played, paid: str) -> Non
             owed.update(payment.moved)
         assert _nonzero(play) == _nonzero(night.evening.balances)
         assert _nonzero(both) == _nonzero(owed)
+
+
+def test_payments_that_only_an_old_end_stands_for_are_moved(empty: Played) -> None:
+    """The first format wrote none beside the end."""
+    for words in ("start Ann Bea Cat --date 2026-01-04", "win ann 25 bea --yes", "end"):
+        assert empty.run(*words.split()) == 0
+    (path,) = empty.book.night_paths()
+    written = read_night(path).record
+    kept = tuple(entry for entry in written.entries if not isinstance(entry, PaymentEntry))
+    record = replace(written, header=replace(written.header, format=1), entries=kept)
+    evening = state_of(record)
+    assert not any(evening.owed.values())
+    moved: Counter[str] = Counter()
+    for move in moves(ExportedNight(path.stem, record, evening)):
+        moved.update(move.settled)
+    assert _nonzero(moved) == {account: -each for account, each in _nonzero(evening.balances).items()}
 
 
 def _nonzero(points: Mapping[str, int]) -> dict[str, int]:

@@ -211,6 +211,16 @@ def test_a_page_that_is_there_is_not_written_over_unasked(empty: Played, tmp_pat
     assert path.read_text(encoding="utf-8") == "mine"
 
 
+def test_a_page_goes_to_the_standard_output_where_that_is_named(
+    empty: Played, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """As with every file that is written."""
+    played(empty, *NIGHT)
+    capsysbinary.readouterr()
+    assert empty.run("report", "-o", "-") == 0
+    assert capsysbinary.readouterr().out.startswith(b"<!doctype html>")
+
+
 def test_watching_goes_on_while_a_night_cannot_be_read(
     empty: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

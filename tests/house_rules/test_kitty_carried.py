@@ -83,6 +83,16 @@ def test_a_night_whose_kitty_still_waits_opens_again_unasked(waiting: Club) -> N
     assert waiting.table().is_open
 
 
+def test_an_empty_kitty_is_brought_from_nowhere(club: Club) -> None:
+    """A night file may say that it brought nothing."""
+    club.done("start Ann Bea Cat Dee --preset kitty", "wall")
+    path = club.night_path()
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("\npreset = ", "\nbrought = { kitty = 0 }\npreset = ", 1), "utf-8")
+    assert club.night().record.header.brought == {"kitty": 0}
+    club.done("check")
+
+
 def test_a_night_that_cannot_be_read_keeps_no_kitty_waiting(waiting: Club) -> None:
     """It is passed over, by who brings a kitty and by who asks whether one was brought."""
     left = waiting.night().record.header.id

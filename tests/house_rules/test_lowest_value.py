@@ -106,3 +106,29 @@ def test_rule_that_cannot_take_it_says_so(club: Club) -> None:
     club.preset("theirs", 'extends = "standard"\n[rules.ours]\n')
     club.refused("presets check theirs", *said)
     club.done("start Ann Bea Cat Dee --with ours.lowest_value=15")
+
+
+def test_rules_are_switched_whatever_the_book_says_of_its_card_now(club: Club) -> None:
+    """Where its preset can no longer take that, nothing is said of how the night departs from it."""
+    club.rule(
+        "ours",
+        """
+        from dataclasses import dataclass
+
+        class Ours(Rule):
+            info = Info(title="Ours", summary="Ours.")
+
+            @dataclass(frozen=True)
+            class Options:
+                lowest_value: int = whole(10, "the lowest value", most=30)
+
+            @hook
+            def mahj_extras(self):
+                return []
+        """,
+    )
+    club.preset("theirs", 'extends = "standard"\n[rules.ours]\n')
+    club.done("start Ann Bea Cat Dee --preset theirs")
+    text = club.book.settings_path.read_text("utf-8")
+    club.book.settings_path.write_text(text.replace("lowest_value = 25", "lowest_value = 35"), "utf-8")
+    assert club.done("presets use --without jokerless-doubles").lines[0] == "1. Rules: theirs, from the next hand on."

@@ -247,6 +247,15 @@ def test_a_rule_that_leaves_the_program_is_a_broken_rule(club: Club) -> None:
     assert "the rule quits from plugins/quits.py cannot be loaded: SystemExit: 0" in ran.errors[0]
 
 
+def test_a_payment_is_recorded_whatever_became_of_the_rules(club: Club) -> None:
+    """Who has lost the file of a rule can still write down what was paid."""
+    path = club.rule("triples", TRIPLES)
+    club.done("start Ann Bea Cat Dee --with triples", "win ann 25 dee")
+    path.unlink()
+    owed = club.balances()["Bea"]
+    assert club.done(f"paid bea ann {-owed}").lines[0].startswith("2. Bea pays Ann 75")
+
+
 def test_a_file_that_failed_leaves_nothing_behind(club: Club) -> None:
     """No half-made module of it stays among those that were imported."""
     club.rule("torn", "raise OSError('no disk')")

@@ -55,6 +55,7 @@ def test_a_rule_pays_as_the_night_opens(tables: Club) -> None:
     (entry,) = tables.entries()
     assert isinstance(entry, BeginEntry)
     assert entry.net == {"Ann": -15, "Bea": -15, "Cat": -15, "Dee": -15, "jackpot": 60}
+    assert tables.done("why 1").lines[1] == "Ann -15, Bea -15, Cat -15, Dee -15, jackpot +60."
     tables.done("check")
     path = tables.night_path()
     path.write_text(path.read_text("utf-8").replace("Dee = -15, jackpot = 60", "Dee = -25, jackpot = 70"), "utf-8")

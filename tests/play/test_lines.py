@@ -71,6 +71,15 @@ def test_all_lines_are_one_write(night: Night, piped: Piped, monkeypatch: pytest
     assert len(context.table().evening.hands) == 3
 
 
+def test_lines_that_record_nothing_write_nothing(night: Night, piped: Piped, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look is no change, and needs no lock."""
+    context = night()
+    before = context.table().file.content
+    monkeypatch.setattr("ledger.night.nights.locked", lambda _: pytest.fail("the book was locked"))
+    assert piped("show\n")[0] == 0
+    assert context.table().file.content == before
+
+
 @pytest.mark.parametrize(
     ("text", "errors"),
     [

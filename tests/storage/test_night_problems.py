@@ -40,6 +40,7 @@ HEADER_PROBLEMS = {
     "brought_from = [5]": "brought_from is a list; it should be a list of ids",
     "versions = 5": "versions is 5; it should be a table",
     "versions = { pie = 0 }": 'versions gives "pie" 0; it should be a whole number from 1, or a digest',
+    "versions = { pie = 2 }\nxyzzy = []": 'unknown key "xyzzy"',
     "rules = 5": "rules is 5; it should be tables such as [rules.winner-collects]",
     "rules = { pie = 500 }": 'rules gives "pie" 500; it should be a table of options',
     "rules = { pie = { limit = { x = 1 } } }": 'rules gives "pie" an option "limit" that is a table',
