@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -35,7 +34,6 @@ def test_demo_leaves_nothing_behind(
     assert main(["demo"]) == 0
     assert capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []
-    assert os.environ["MAHJ_BOOK"] == str(tmp_path / "nobody's")
 
 
 def test_demo_stops_where_a_command_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

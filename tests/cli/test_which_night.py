@@ -220,6 +220,14 @@ def test_a_book_used_last_that_is_gone_is_not_asked_about(wanderer: Host, tmp_pa
     assert "used last" not in wanderer.done("start Cat Dee --table 2").err
 
 
+def test_the_book_of_the_demo_is_never_the_one_used_last(wanderer: Host, tmp_path: Path) -> None:
+    """Who tries the demo is asked about their own book afterwards, as before."""
+    wanderer.done(f"init {tmp_path / 'mine'}")
+    kept = (tmp_path / "state" / "book").read_bytes()
+    wanderer.done("demo")
+    assert (tmp_path / "state" / "book").read_bytes() == kept
+
+
 def test_a_state_folder_that_cannot_be_written_hinders_nobody(wanderer: Host, tmp_path: Path) -> None:
     """The book used last is a help, not a record."""
     (tmp_path / "state").write_bytes(b"")

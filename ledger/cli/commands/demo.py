@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import chdir, contextmanager
 from typing import TYPE_CHECKING
 
 import typer
 
 from ledger.book.books import throw_away_book
+from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import show
+from ledger.cli.terminal.context import Context
+from ledger.night.nights import Nights
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from ledger.book.books import Book
 
 app = typer.Typer()
 
@@ -40,41 +40,27 @@ EVENING = (
 @app.command()
 def demo() -> None:
     """Play a whole evening in a throw-away book, and show what a night looks like."""
-    with throw_away_book() as book, _at_home_in(book.root):
+    with throw_away_book() as book:
         show("An evening in a throw-away book, as its host types it.\n")
-        _in_book("start Ann Bea Cat Dee --date 2026-11-29")
+        _run(book, "start Ann Bea Cat Dee --date 2026-11-29")
         for said, command in EVENING:
             show(f"\n# {said}" if said else "")
-            _in_book(command, "--yes")
+            _run(book, command, "--yes")
         for command in ("show", "settle", "end", "standings --season 2026"):
             show("")
-            _in_book(command)
+            _run(book, command)
     show("")
     show("That was a throw-away book. Begin your own with mahj init DIR, and in it mahj start NAME NAME NAME NAME.")
 
 
-@contextmanager
-def _at_home_in(folder: Path) -> Iterator[None]:
-    """In a folder whose book no command has to name, as a host is in theirs."""
-    named = os.environ.pop("MAHJ_BOOK", None)
-    try:
-        with chdir(folder):
-            yield
-    finally:
-        if named is not None:
-            os.environ["MAHJ_BOOK"] = named
+def _run(book: Book, command: str, *unsaid: str) -> None:
+    """Show a command, and run it as if typed in the folder of the book; what goes without saying is not shown.
 
+    Stops with its exit code where it fails.
+    """
+    from ledger.cli.main import run  # noqa: PLC0415  # the list of commands stands above each of them
 
-def _in_book(command: str, *unsaid: str) -> None:
-    """Run a command in the throw-away book; what goes without saying is not shown."""
-    _run([*command.split(), *unsaid], shown=command)
-
-
-def _run(words: list[str], shown: str) -> None:
-    """Show a command, and run it as if it had been typed. Stops with its exit code where it fails."""
-    from ledger.cli.main import main  # noqa: PLC0415  # the list of commands stands above each of them
-
-    show(f"$ mahj {shown}")
-    code = main(words)
+    show(f"$ mahj {command}")
+    code = run([*command.split(), *unsaid], Context(Nights(book, lambda: clock.now().date())))
     if code:
         raise typer.Exit(code)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: No night is named: the one that is at hand, or open.
 NONE_NAMED = Wanted()
+#: How a book is found that nobody had to look for.
+HANDED_IN = "handed in"
 
 
 class Answers(NamedTuple):
@@ -74,7 +76,7 @@ class Context:
         """The book, and where it was found."""
         if self._found is None:
             self._found = (
-                FoundBook(self._where.book, "at hand", is_here=True)
+                FoundBook(self._where.book, HANDED_IN, is_here=True)
                 if isinstance(self._where, Nights)
                 else find_book(self._where, os.environ, Path.cwd())
             )
@@ -92,14 +94,18 @@ class Context:
 
     @property
     def begun_book(self) -> Book:
-        """The book, for a command that may begin the user's own, and from then on the one used last."""
+        """The book, for a command that may begin the user's own, and from then on the one used last.
+
+        A book that was handed in, as the throw-away one of the demo, is not remembered.
+        """
         if self.found.is_begun:
             self.name_book()
         else:
             create_book(self.found.book.root)
             self._found = self.found._replace(is_begun=True)
             say(f"a new book was begun in {shown(self.found.book.root)}; --book or MAHJ_BOOK names another")
-        use(self.found)
+        if self.found.why != HANDED_IN:
+            use(self.found)
         return self.book
 
     def refuse_none(self) -> None:
