@@ -179,6 +179,7 @@ def root(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, print what went wrong as an error and a hint, and return the exit code."""
     _prepare_streams()
+    typed_at(Place())
     try:
         if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
             return int(import_module("ledger.cli.completion.completing").answer(os.environ))

@@ -117,6 +117,12 @@ def test_the_book_that_was_named_is_named_again(table: Host) -> None:
     )
 
 
+def test_a_command_knows_nothing_of_the_one_before(table: Host) -> None:
+    """What it prints is about its own book and night, where it comes to know none too."""
+    typed_at(Place("our book", lambda: ("--night", "x")))
+    assert "hint: did you mean mahj win?" in table.run("wim").err
+
+
 def _nights(host: Host) -> dict[str, bytes]:
     """What the file of every night holds, by its name."""
     return {path.stem: path.read_bytes() for path in host.book.night_paths()}
