@@ -5,7 +5,7 @@ All of them are frozen. Points are whole numbers; what a point is worth in money
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping  # noqa: TC003  # msgspec asks for the types of fields as it runs
+from collections.abc import Iterable, Mapping, Sequence  # noqa: TC003  # msgspec asks for the types of fields as it runs
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
@@ -202,7 +202,7 @@ class Night(Struct, frozen=True, kw_only=True):
     unit: Unit = Unit.COINS
     balances: Mapping[str, int] = field(default_factory=no_points)
     brought: Mapping[str, int] = field(default_factory=no_points)
-    hands: tuple[PlayedHand, ...] = ()
+    hands: Sequence[PlayedHand] = ()
 
     def __post_init__(self) -> None:
         """No rule that is shown the evening can change it."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ledger.growing import Growing
 from ledger.model import SHARED, Night, PlayedHand, Seating, Unit, added, pots_first
 from ledger.names import is_pot_name
 from ledger.pay.coins_moved import at_the_table, by_ends
@@ -57,7 +58,8 @@ class NightState(Struct, frozen=True, kw_only=True):
     brought them to the table; ``known`` is whoever the file seats anywhere. ``balances`` are the play: hands, and
     payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, and
     ``carried`` those made in it of debts of earlier nights. ``moved`` is what coins moved after every hand, by the
-    number of its entry. ``since`` counts the hands played before the players were last written down.
+    number of its entry. ``hands`` stand with the evening before each; ``earlier`` are the same alone, as rules see
+    them. ``since`` counts the hands played before the players were last written down.
     """
 
     header: Header
@@ -70,7 +72,8 @@ class NightState(Struct, frozen=True, kw_only=True):
     paid: tuple[PaymentEntry, ...] = ()
     carried: tuple[PaymentEntry, ...] = ()
     moved: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
-    hands: tuple[Played, ...] = ()
+    hands: Growing[Played] = field(default_factory=Growing)
+    earlier: Growing[PlayedHand] = field(default_factory=Growing)
     since: int = 0
     end: EndEntry | None = None
 
@@ -127,7 +130,7 @@ class NightState(Struct, frozen=True, kw_only=True):
             unit=self.header.unit,
             balances=self.balances,
             brought=self.header.brought,
-            hands=tuple(played.played for played in self.hands),
+            hands=self.earlier,
         )
 
 
@@ -207,7 +210,8 @@ def _after_hand(evening: NightState, entry: HandEntry) -> NightState:
     played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
     return replace(
         evening,
-        hands=(*evening.hands, played),
+        hands=evening.hands.with_more(played),
+        earlier=evening.earlier.with_more(played.played),
         balances=added(evening.balances, entry.net),
         everyone=_with(evening, (*entry.hand.seated, *entry.hand.bets)),
     )
