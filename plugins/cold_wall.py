@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from ledger.api import Fact, Hand, HouseRuling, Info, Problem, Result, Rule, hook
+from dataclasses import dataclass
+
+from ledger.api import Fact, Hand, HouseRuling, Info, Problem, Result, Rule, hook, one_of
 
 
 class ColdWall(Rule):
     """When only the last short wall is left, a win must be self-drawn: discards cannot be called.
 
-    A table rule; the League has none. Some tables forbid only calls for an exposure and let mah jongg be called; they
-    do not need this rule, because nothing about their payments changes.
+    A table rule; the League has none. Some tables forbid only calls for an exposure and let mah jongg be called
+    (``calls = "mah-jongg"``). Nothing about the payments changes then, and nobody is asked whether the wall was cold.
     """
 
     info = Info(
         title="Cold wall",
-        summary="Once the last short wall is broken, no discard may be claimed; a hand can only be won self-drawn.",
+        summary="Once the last short wall is broken, a discard may no longer be called.",
         excludes=("hot-wall",),
         reads=("cold-wall",),
     )
 
+    @dataclass(frozen=True)
+    class Options:
+        """What may still be called."""
+
+        calls: str = one_of("none", "mah-jongg", help="what a discard may still be called for, exposures never")
+
+    options: Options
+
+    @property
+    def _nothing_is_called(self) -> bool:
+        """Whether not even mah jongg may be called."""
+        return self.options.calls == "none"
+
     @hook
     def mahj_facts(self) -> list[Fact]:
-        """What the host is asked."""
-        return [Fact("cold-wall", "Was the wall cold?")]
+        """What the host is asked, where it could make a difference."""
+        return [Fact("cold-wall", "Was the wall cold?")] if self._nothing_is_called else []
 
     @hook
     def mahj_check(self, hand: Hand) -> list[Problem]:
@@ -39,9 +54,5 @@ class ColdWall(Rule):
     @hook
     def mahj_rulings(self) -> list[HouseRuling]:
         """What this table plays here."""
-        return [
-            HouseRuling(
-                "claim-window",
-                "Once only the last short wall is left, no discard may be claimed: a win must be self-drawn.",
-            ),
-        ]
+        may_not = "claimed: a win must be self-drawn" if self._nothing_is_called else "called but for mah jongg"
+        return [HouseRuling("claim-window", f"Once only the last short wall is left, no discard may be {may_not}.")]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.api import BANK, Hand, HouseRuling, Info, Kind, Problem, Result, Rule, Share, hook, whole, whole_list
-
-#: An index past which more exposures cost the discarder no more.
-_MOST_COUNTED = 3
+from ledger.api import BANK, Fact, Hand, HouseRuling, Info, Kind, Problem, Result, Rule, Share, hook, whole, whole_list
 
 
 class Tournament(Rule):
@@ -15,9 +12,10 @@ class Tournament(Rule):
 
     Tournament scoring, which each director sets; the League has none. The winner scores the value, and more when
     self-drawn or jokerless; the discarder loses points by the winner's exposures; a wall game scores for every hand
-    that is not dead. Events agree on all this but for three exposures: most take 25, some 30. The one hand left intact
-    after a false call scores, and where the wall was wrecked each intact hand does. A miscalled discard costs its
-    discarder 25 and gives the winner the bare value.
+    that is not dead. Events agree on all this but for three exposures: most take 25, some 30. Some take as much for two
+    in a hand with a quint; where ``quint_two`` is what two cost anyway, nobody is asked about a quint. The one hand
+    left intact after a false call scores, and where the wall was wrecked each intact hand does. A miscalled discard
+    costs its discarder 25 and gives the winner the bare value.
     """
 
     info = Info(
@@ -25,7 +23,7 @@ class Tournament(Rule):
         summary="The bank pays the winner, the discarder loses points by exposures, and a wall game scores for all.",
         replaces=("winner-collects", "miscalled-discard", "mah-jongg-in-error"),
         excludes=("winner-only",),
-        reads=("exposures", "jokerless", "singles_pairs", "concealed", "miscalled", "dead", "intact"),
+        reads=("exposures", "jokerless", "singles_pairs", "concealed", "miscalled", "dead", "intact", "quint"),
     )
 
     @dataclass(frozen=True)
@@ -38,10 +36,16 @@ class Tournament(Rule):
         thrower: tuple[int, ...] = whole_list(
             (10, 10, 20, 25), "points the discarder loses to a winner with 0, 1, 2, and 3 or more exposures"
         )
+        quint_two: int = whole(25, "points the discarder loses to a winner with two exposures in a hand with a quint")
         miscalled: int = whole(25, "points the discarder of a miscalled discard loses")
         intact: int = whole(10, "points of the hand left intact after a mah jongg in error")
 
     options: Options
+
+    @hook
+    def mahj_facts(self) -> list[Fact]:
+        """What the host is asked after two exposures."""
+        return [Fact("quint", "Is there a quint in the winning hand?")]
 
     @hook
     def mahj_check(self, hand: Hand) -> list[Problem]:
@@ -74,9 +78,14 @@ class Tournament(Rule):
         if hand.jokerless and not hand.singles_pairs:
             shares.append(self._scores(winner, self.options.jokerless, "jokerless"))
         if hand.discarder is not None:
-            lost = self.options.thrower[min(hand.exposures or 0, _MOST_COUNTED)]
-            shares.append(Share(hand.discarder, BANK, lost, Kind.POINTS, "discarder"))
+            shares.append(Share(hand.discarder, BANK, self._lost(hand), Kind.POINTS, "discarder"))
         return shares
+
+    def _lost(self, hand: Hand) -> int:
+        """What the discarder loses to the winner's exposures."""
+        if hand.exposures == 2 and hand.fact("quint"):  # noqa: PLR2004  # two are what the option is about
+            return self.options.quint_two
+        return self.options.thrower[min(hand.exposures or 0, len(self.options.thrower) - 1)]
 
     def _scores(self, player: str, points: int, why: str) -> Share:
         """Points a player has from the bank."""
@@ -85,8 +94,5 @@ class Tournament(Rule):
     @hook
     def mahj_rulings(self) -> list[HouseRuling]:
         """What this table plays here."""
-        return [
-            HouseRuling(
-                "payments", "The bank gives the winner points, and takes some from the discarder; nobody else pays."
-            ),
-        ]
+        text = "The bank gives the winner points, and takes some from the discarder; nobody else pays."
+        return [HouseRuling("payments", text)]

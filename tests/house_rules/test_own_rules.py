@@ -82,7 +82,7 @@ def test_rules_are_listed_with_their_options(club: Club) -> None:
     assert "rule mush, state available, title Mush" in (line.partition(", from ")[0] for line in lines)
     assert not any("hook" in line for line in lines)
     assert (listed(club)["tournament"]["options"], listed(club)["pie"]["hooks"]) == (
-        "self_drawn=10, jokerless=20, wall=10, thrower=10,10,20,25, miscalled=25, intact=10",
+        "self_drawn=10, jokerless=20, wall=10, thrower=10,10,20,25, quint_two=25, miscalled=25, intact=10",
         "mahj_limit, mahj_rulings",
     )
 

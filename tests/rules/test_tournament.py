@@ -15,7 +15,16 @@ if TYPE_CHECKING:
     from tests.rules.conftest import Ask, InForce, MakeHand, MakeNight, Play
 
 AGREED = Agreed(
-    {"self_drawn": 10, "jokerless": 20, "wall": 10, "thrower": (10, 10, 20, 25), "miscalled": 25, "intact": 10},
+    {
+        "self_drawn": 10,
+        "jokerless": 20,
+        "wall": 10,
+        "thrower": (10, 10, 20, 25),
+        "quint_two": 25,
+        "miscalled": 25,
+        "intact": 10,
+    },
+    facts={"quint": bool},
     replaces={"winner-collects", "miscalled-discard", "mah-jongg-in-error"},
     excludes={"winner-only"},
     rulings={"payments"},
@@ -34,6 +43,20 @@ def test_strict_tournament_takes_thirty_for_three_exposures(play: Play, hand: Ma
     """And the same as others for two."""
     losses = [play(hand(exposures=number), preset="tournament-strict")["Dee"] for number in (2, 3)]
     assert losses == [-20, -30]
+
+
+@pytest.mark.parametrize(("exposures", "lost"), [(0, 10), (1, 10), (2, 27), (3, 25), (4, 25)])
+def test_two_exposures_in_a_hand_with_a_quint_have_a_price_of_their_own(
+    play: Play, hand: MakeHand, exposures: int, lost: int
+) -> None:
+    """More than two otherwise cost, and no other number of exposures costs more for a quint."""
+    quint = hand(exposures=exposures, facts={"quint": True})
+    assert play(quint, {"tournament": {"quint_two": 27}}, preset="tournament")["Dee"] == -lost
+
+
+def test_an_agreed_price_of_a_quint_is_25(play: Play, hand: MakeHand) -> None:
+    """As for three exposures; without the fact two cost twenty."""
+    assert play(hand(exposures=2, facts={"quint": True}), preset="tournament")["Dee"] == -25
 
 
 @pytest.mark.parametrize(
