@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.safe_append import append_bytes, create_file
-from ledger.book.toml_reading import parse_toml, read_bytes
+from ledger.book.toml_reading import read_bytes
 from ledger.book.toml_writing import appended_blocks, encode, line_ending
 from ledger.errors import FileProblem
 from ledger.night.entry_writing import entry_text, header_text, record_keys
-from ledger.night.night_reading import parse_night
+from ledger.night.night_reading import read_record
 from ledger.record import NightRecord
 from ledger.text import printable
 
@@ -36,7 +36,7 @@ def read_night(path: Path) -> NightFile:
 
 def night_in(content: bytes, path: Path) -> NightFile:
     """The night that bytes are, as if they were read from a file. Raises as `read_night`."""
-    return NightFile(path, content, parse_night(parse_toml(content, path), printable(path.name)))
+    return NightFile(path, content, read_record(content, path))
 
 
 def create_night(path: Path, header: Header, entries: Sequence[Entry] = ()) -> NightFile:
@@ -83,7 +83,7 @@ class _Meant(NamedTuple):
 
     def verify(self, written: bytes) -> NightFile:
         """The night file, if the bytes written are those meant and say what was meant."""
-        record = parse_night(parse_toml(written, self.path), printable(self.path.name))
+        record = read_record(written, self.path)
         same = record == self.record or record_keys(record) == record_keys(self.record)
         if written != self.content or not same:
             raise FileProblem(

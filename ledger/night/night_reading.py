@@ -15,7 +15,8 @@ import msgspec
 
 from ledger.book import keys
 from ledger.book.keys import is_users_own
-from ledger.book.toml_reading import check_format, parse_toml, quick_toml
+from ledger.book.quick_toml import quick_toml
+from ledger.book.toml_reading import check_format, parse_toml
 from ledger.errors import raise_all
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind

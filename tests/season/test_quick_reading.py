@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from decimal import Decimal
 from pathlib import Path
@@ -12,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.toml_reading import check_format, parse_toml, quick_toml
+from ledger.book.quick_toml import quick_toml
+from ledger.book.toml_reading import check_format, parse_toml
 from ledger.errors import FileProblem, MahjError
 from ledger.night.night_data import of_record
 from ledger.night.night_keys import HAND_KEYS
@@ -277,7 +277,7 @@ def test_a_line_that_is_lost(place: int) -> None:
 @settings(max_examples=400, deadline=None)
 @given(content=edited_nights())
 def test_what_the_fast_reader_reads_tomllib_reads_alike(content: bytes) -> None:
-    """The contract of TOML is tomllib's: the fast reader gives equal values, or none."""
+    """The contract of TOML is tomllib's: the short cut gives equal values, or none."""
     found = quick_toml(content)
     if found is not None:
         exact = tomllib.loads(content.decode("utf-8-sig"), parse_float=Decimal)
@@ -334,13 +334,41 @@ def test_a_table_of_the_users_own_is_left_alone() -> None:
     assert count_night(read_data(content, PATH)) == count_night(read_data(NIGHT.encode(), PATH))
 
 
-def test_without_the_fast_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it is not installed everything is as it was, only slower."""
-    expected = count_night(read_data(NIGHT.encode(), PATH))
-    monkeypatch.setitem(sys.modules, "toml_rs", None)
-    assert quick_toml(NIGHT.encode()) is None
-    assert count_night(read_data(NIGHT.encode(), PATH)) == expected
-    assert len(read_record(NIGHT.encode(), PATH).entries) == 13
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(
+            f"{NIGHT}\n{more}"
+            for more in ("why = '''two\nlines'''", "a.b = 1", '"a" = 1', " a = 1", "a\t= 1", "[ mine ]")
+        ),
+        *(f"{NIGHT}\n{more}" for more in ("[entries]", "[date.x]", "[rules.pie]\n[rules.pie]", "[[mine]]")),
+        *(
+            "entries = []\n[[entries]]",
+            "a = {}\n[a.b]",
+            "a = 1\na = 2",
+            "[a.b]\n[a]",
+            f"a = {{ {'.'.join('abcdefghijklmnopqrstuvwxyz')} = 1 }}",
+        ),
+        *(
+            "at = 2026-13-29T20:05:11-05:00",
+            "a = 1\r",
+            "a = [\n1\n]",
+            "\ufeff\ufeffa = 1",
+            f"a = {'[' * 2000}{']' * 2000}",
+            "a = 1e999999999999999999999",
+        ),
+    ],
+)
+def test_what_it_leaves_to_tomllib(content: str) -> None:
+    """Whatever may be TOML, and is not laid out as this program lays it out; what is none."""
+    assert quick_toml(content.encode()) is None
+
+
+def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many nights there are; and what has been forgotten is read again."""
+    monkeypatch.setattr("ledger.book.quick_toml._MOST_LINES", 3)
+    assert quick_toml(b"a = 1\nb = 2\nc = 3\nd = 4") == quick_toml(b"a = 1\nb = 2\nc = 3\nd = 4")
+    assert quick_toml(b"a = 5") == {"a": 5}
 
 
 def test_what_is_no_toml_is_said_by_tomllib() -> None:
