@@ -1,16 +1,27 @@
 """The facts of a hand: a row each, and everything about it in its row.
 
 Whatever reads, writes, tells, asks, checks, renames, shows, exports or documents facts of a hand works from this table.
-A new fact is a field of `ledger.model.Hand` and a row here; beside that there is code only where its meaning is used.
+A new fact is a field of `ledger.model.Hand` and a row here, or in `ledger.winning` where it is one of wins; beside
+that there is code only where its meaning is used.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.hand_fact import EVERY_RESULT, NEVER_TOLD, SELF, WON, HandFact, Kind, bets_words, house_facts_words
-from ledger.model import MOST_EXPOSURES, MOST_POINTS, Result
-from ledger.text import counted, listed
+from ledger.hand_fact import (
+    EVERY_RESULT,
+    NEVER_TOLD,
+    WON,
+    HandFact,
+    Kind,
+    bets_words,
+    house_facts_words,
+    reasons_words,
+)
+from ledger.model import MOST_POINTS, Result
+from ledger.text import listed
+from ledger.winning import FACTS_OF_A_WIN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,98 +71,7 @@ FACTS = (
         help="The value printed on the card, in points.",
         question="What is the hand worth?",
     ),
-    HandFact(
-        "discarder",
-        Kind.PLAYER,
-        "who discarded the winning tile",
-        key="from",
-        beside=frozenset({Result.DISCARD}),
-        needed=frozenset({Result.DISCARD}),
-        role="the discarder",
-        never=("winner",),
-        never_said="who won the hand",
-        words=("from",),
-        also=(SELF,),
-        metavar="NAME",
-        help="Who discarded the winning tile.",
-        question="On whose discard?",
-    ),
-    HandFact(
-        "jokerless",
-        Kind.YES_NO,
-        "no joker in the final fourteen tiles",
-        beside=WON,
-        words=("jokerless", "j"),
-        example="j (jokerless)",
-        flag="-j",
-        help="No joker in the final fourteen tiles.",
-        unread="a jokerless hand",
-        said=lambda _: ["jokerless"],
-    ),
-    HandFact(
-        "singles_pairs",
-        Kind.YES_NO,
-        "a hand of singles and pairs, which earns no double for lack of jokers",
-        beside=WON,
-        words=("pairs", "p"),
-        example="p (pairs)",
-        flag="-p",
-        help="A singles-and-pairs hand.",
-        unread="a singles-and-pairs hand",
-        said=lambda _: ["singles and pairs"],
-    ),
-    HandFact(
-        "concealed",
-        Kind.YES_NO,
-        "the card asks for a concealed hand",
-        beside=WON,
-        words=("concealed",),
-        example="concealed",
-        help="The card asks for a concealed hand.",
-        unread="a concealed hand",
-        said=lambda _: ["concealed"],
-    ),
-    HandFact(
-        "joker_exchange",
-        Kind.YES_NO,
-        "the last tile came by joker exchange",
-        beside=frozenset({Result.SELF_DRAWN}),
-        told=WON,
-        words=("exchange", "x"),
-        example="x (joker exchange)",
-        flag="-x",
-        help="Won by joker exchange: self-drawn.",
-    ),
-    HandFact(
-        "miscalled",
-        Kind.YES_NO,
-        "the winning discard was misnamed, or thrown out of turn",
-        beside=frozenset({Result.DISCARD}),
-        told=WON,
-        words=("miscalled",),
-        example="miscalled",
-        help="The discard was misnamed or out of turn, and claimed for mah jongg.",
-        unread="a miscalled discard",
-    ),
-    HandFact(
-        "exposures",
-        Kind.NUMBER,
-        "how many exposures the winner had, where somebody noted it",
-        beside=WON,
-        most=MOST_EXPOSURES,
-        beyond="a hand cannot have {} exposures",
-        beyond_hint=f"count them from 0 to {MOST_EXPOSURES}",
-        called="a number of exposures",
-        words=("exposures",),
-        example="exposures 2",
-        metavar="N",
-        help=f"Exposures, 0 to {MOST_EXPOSURES}.",
-        no_help="They are not noted.",
-        question=f"How many exposures, 0 to {MOST_EXPOSURES}?",
-        unread="the number of exposures",
-        said=lambda count: [counted(count, "exposure")],
-        left_out="the exposures",
-    ),
+    *FACTS_OF_A_WIN,
     HandFact(
         "dead",
         Kind.PLAYERS,
@@ -159,12 +79,36 @@ FACTS = (
         role="a dead player",
         words=("dead",),
         example="dead cat",
-        metavar="NAME",
-        help="Whose hand was dead; may be repeated.",
+        reasons="dead_why",
+        metavar="NAME[=WHY]",
+        help="Whose hand was dead, and why; may be repeated.",
         no_help="Whose hand was not dead.",
         question="Whose hand was dead?",
         said=lambda players: [f"dead: {listed(players)}"],
         left_out="{}'s dead hand",
+    ),
+    HandFact(
+        "dead_why",
+        Kind.REASONS,
+        "why a hand was dead, by whose it was",
+        role="a dead player",
+        told=NEVER_TOLD,
+        said=reasons_words,
+        left_out="why {}'s hand was dead",
+    ),
+    HandFact(
+        "called_by",
+        Kind.PLAYER,
+        "who called a hand dead",
+        role="who called a hand dead",
+        words=("called-by",),
+        example="called-by dee",
+        metavar="NAME",
+        help="Who called the hand dead.",
+        no_help="Nobody did, or it is not noted.",
+        question="Who called the hand dead?",
+        said=lambda player: [f"called by {player}"],
+        left_out="who called a hand dead",
     ),
     HandFact(
         "pays_all",

@@ -22,6 +22,7 @@ class Kind(StrEnum):
     NUMBER = "a whole number"
     YES_NO = "yes or no"
     TEXT = "a text"
+    REASONS = "a reason each by player"
     BETS = "bets by bettor"
     HOUSE_FACTS = "answers to house rules by what they ask"
 
@@ -29,7 +30,7 @@ class Kind(StrEnum):
 #: What is said in place of a discarder where the winner drew the tile.
 SELF = "self"
 #: The kinds that a hand has several of.
-SEVERAL = frozenset({Kind.PLAYERS, Kind.BETS, Kind.HOUSE_FACTS})
+SEVERAL = frozenset({Kind.PLAYERS, Kind.REASONS, Kind.BETS, Kind.HOUSE_FACTS})
 EVERY_RESULT = frozenset(Result)
 WON = frozenset({Result.DISCARD, Result.SELF_DRAWN})
 #: Whose facts nobody tells: the night says who sits, the command or the first word how the hand ended.
@@ -46,6 +47,7 @@ class HandFact(NamedTuple):
 
     Told: beside which results it is ``told`` (None: all it may stand beside), the ``words`` of the prompt, the full one
     first, what may stand there ``also`` in place of a name, and an ``example`` for the page of words. ``flag``,
+    ``reasons`` is the field that keeps why, for each of several players, where ``NAME=WHY`` can be told.
     ``metavar`` and ``help`` are its option's, ``no_help`` that of the one that takes it away ("": another takes its
     place); ``question`` asks for it, and ``called`` is what a message calls what was typed.
 
@@ -70,6 +72,7 @@ class HandFact(NamedTuple):
     words: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     example: str = ""
+    reasons: str = ""
     flag: str = ""
     metavar: str = ""
     help: str = ""
@@ -92,7 +95,7 @@ class HandFact(NamedTuple):
     @property
     def names_people(self) -> bool:
         """Whether it names one player or several."""
-        return self.kind in {Kind.SEATED, Kind.PLAYER, Kind.PLAYERS, Kind.BETS}
+        return self.kind in {Kind.SEATED, Kind.PLAYER, Kind.PLAYERS, Kind.REASONS, Kind.BETS}
 
     def is_told_beside(self, result: Result) -> bool:
         """Whether somebody who tells a hand with that result can tell this."""
@@ -108,7 +111,7 @@ class HandFact(NamedTuple):
         value = getattr(hand, self.field)
         if self.kind is Kind.PLAYER:
             return () if value is None else (value,)
-        return tuple(value) if self.kind in {Kind.SEATED, Kind.PLAYERS} else ()
+        return tuple(value) if self.kind in {Kind.SEATED, Kind.PLAYERS, Kind.REASONS} else ()
 
 
 def bets_words(bets: Mapping[str, str]) -> Iterator[str]:
@@ -118,6 +121,12 @@ def bets_words(bets: Mapping[str, str]) -> Iterator[str]:
             yield f"{bettor} has no bet"
         else:
             yield f"{bettor} bets on {'a wall game' if on == BET_ON_WALL else on}"
+
+
+def reasons_words(reasons: Mapping[str, str]) -> Iterator[str]:
+    """Why hands were dead, in a few words each."""
+    for player, why in reasons.items():
+        yield f"{player}'s hand: {why}"
 
 
 def house_facts_words(facts: Mapping[str, int]) -> Iterator[str]:

@@ -33,6 +33,9 @@ MOST_EXPOSURES = 4
 #: What cards commonly print beside a hand, in points.
 USUAL_VALUES = range(25, 76, 5)
 
+#: A win on the last tile: in earlier nights it was noted only where a house rule asked about it, by this name.
+LAST_TILE = "last-tile"
+
 #: What a bettor may name in place of a player: a wall game, or a bet that counts for nothing.
 BET_ON_WALL = "wall"
 BET_VOID = "void"
@@ -63,8 +66,8 @@ def pots_first(accounts: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(accounts), key=lambda account: (places.get(account, 1), account)))
 
 
-def no_bets() -> Mapping[str, str]:
-    """No bets, and none can be put in."""
+def no_names() -> Mapping[str, str]:
+    """No bets, or no reasons, and none can be put in."""
     return MappingProxyType({})
 
 
@@ -100,7 +103,8 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     ``seated`` lists who sat, East first, then to the right. ``value`` is the number printed on the card, in points; for
     a mah jongg in error it is the value of the hand the caller claimed. ``discarder`` is ``from`` in a night file.
-    ``bets`` maps each bettor to a player, ``"wall"`` or ``"void"``, in the order the bets were named.
+    ``bets`` maps each bettor to a player, ``"wall"`` or ``"void"``, in the order the bets were named, and ``dead_why``
+    a player whose hand was dead to the reason.
     """
 
     seated: tuple[str, ...]
@@ -112,22 +116,29 @@ class Hand(Struct, frozen=True, kw_only=True):
     singles_pairs: bool = False
     concealed: bool = False
     joker_exchange: bool = False
+    heavenly: bool = False
+    last_tile: bool = False
     miscalled: bool = False
     exposures: Annotated[int, Meta(ge=0, le=MOST_EXPOSURES)] | None = None
     dead: tuple[str, ...] = ()
+    dead_why: Mapping[str, Text] = field(default_factory=no_names)
+    called_by: str | None = None
     pays_all: str | None = None
     caller: str | None = None
     intact: tuple[str, ...] = ()
     wrecker: str | None = None
-    bets: Mapping[str, str] = field(default_factory=no_bets)
+    bets: Mapping[str, str] = field(default_factory=no_names)
     line: Text | None = None
     stopped_by: str | None = None
     facts: Mapping[str, bool | Annotated[int, Meta(ge=0, le=MOST_POINTS)]] = field(default_factory=no_points)
     note: Text | None = None
 
     def __post_init__(self) -> None:
-        """Facts are facts: no rule that is shown them can change them."""
-        _freeze(self, "bets", "facts")
+        """Facts are facts: no rule that is shown them can change them. A win on the last tile is one of any win."""
+        if LAST_TILE in self.facts and self.won:
+            force_setattr(self, "last_tile", bool(self.facts[LAST_TILE]))
+            force_setattr(self, "facts", {name: said for name, said in self.facts.items() if name != LAST_TILE})
+        _freeze(self, "bets", "dead_why", "facts")
 
     @property
     def east(self) -> str:
@@ -157,7 +168,7 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     def fact(self, name: str) -> int:
         """A house rule's fact: its number, 1 for yes, 0 for no and where nobody noted it."""
-        return int(self.facts.get(name, 0))
+        return int(self.facts.get(name, name == LAST_TILE and self.last_tile))
 
 
 class Seating(NamedTuple):

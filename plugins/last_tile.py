@@ -21,7 +21,7 @@ class LastTile(Rule):
     info = Info(
         title="The last tile counts double",
         summary="A win on the last tile of the wall, drawn or discarded, pays double.",
-        reads=("last-tile",),
+        reads=("last_tile",),
         shares=(Kind.WIN, Kind.MISCALLED),
     )
 
@@ -41,7 +41,7 @@ class LastTile(Rule):
     @hook
     def mahj_terms(self, share: Share, hand: Hand) -> list[Term]:
         """The factor on every share of a win on the last tile."""
-        if share.kind in (Kind.WIN, Kind.MISCALLED) and hand.fact("last-tile"):
+        if share.kind in (Kind.WIN, Kind.MISCALLED) and hand.last_tile:
             return [Times(self.options.factor, "last tile")]
         return []
 
@@ -58,4 +58,4 @@ class LastTile(Rule):
 
 def _won_on_it(hand: Hand, net: Mapping[str, int], player: str) -> int:  # noqa: ARG001  # columns are all called alike
     """One for the winner of a hand won on the last tile."""
-    return int(hand.winner == player and hand.fact("last-tile") > 0)
+    return int(hand.winner == player and hand.last_tile)

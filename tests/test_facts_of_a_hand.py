@@ -52,7 +52,11 @@ SAMPLES: dict[str, Any] = {
     "joker_exchange": True,
     "miscalled": True,
     "exposures": 2,
+    "heavenly": True,
+    "last_tile": True,
     "dead": ["Cat"],
+    "dead_why": {"Cat": "joker in a pair"},
+    "called_by": "Dee",
     "pays_all": "Bea",
     "intact": ["Cat"],
     "wrecker": "Bea",
@@ -177,11 +181,11 @@ def test_a_fact_is_exported() -> None:
 
 def test_a_hand_in_words_is_the_hand_meant() -> None:
     """Every fact that is told of a win on a discard is told in one line."""
-    line = "ann 25 from dee j p concealed miscalled exposures 2 dead cat all bea"
-    line += " bet eve=ann line 3 stopped-by cat fact k note c"
+    line = "ann 25 from dee j p concealed miscalled last-tile exposures 2 dead cat all bea"
+    line += " bet eve=ann line 3 stopped-by cat called-by dee fact k note c"
     said = told(split(line)).said
     of_win = {fact.field for fact in TOLD if fact.is_told_beside(Result.DISCARD)}
-    assert set(said) == of_win - {"joker_exchange"}
+    assert set(said) == of_win - {"joker_exchange", "heavenly"}
 
 
 def data(keys: Mapping[str, object]) -> dict[str, object]:
@@ -196,6 +200,12 @@ def needed(result: Result) -> dict[str, object]:
     samples = {**SAMPLES, "result": result.value, "net": {"Ann": 25, "Bea": -25}}
     keys = [fact.in_file for fact in FACTS if result in fact.needed]
     return {key: samples[key] for key in (*keys, *(["net"] if "winner" in keys else []))}
+
+
+def with_whom(key: str) -> dict[str, object]:
+    """The key without which another says nothing: whose the reasons are."""
+    field = HAND_KEYS[key].field
+    return {fact.in_file: SAMPLES[fact.in_file] for fact in FACTS if fact.reasons == field}
 
 
 def full(result: Result) -> dict[str, object]:
@@ -224,7 +234,7 @@ def refused(keys: Mapping[str, object]) -> bool:
 def test_what_stands_beside_a_result(key: str, result: Result) -> None:
     """What a result rules out is refused in words, and the rest is sound."""
     keys = needed(result)
-    keys = {**keys, key: keys.get(key, SAMPLES[key])}
+    keys = {**keys, **with_whom(key), key: keys.get(key, SAMPLES[key])}
     fits = key in beside(result)
     assert refused(keys) is not fits
     assert (sound(data(keys)) is not None) is fits
@@ -245,7 +255,7 @@ def test_nobody_is_named_who_is_not_there(key: str) -> None:
     """Whoever a fact names plays that night, or sits at the hand: in a file, and when it is recorded."""
     result = next(each for each in Result if key in beside(each))
     gus = json.loads(re.sub("Ann|Bea|Cat", "Gus", json.dumps(SAMPLES[key])).replace("Dee", "Gus"))
-    keys = {**needed(result), key: gus}
+    keys = {**needed(result), **with_whom(key), key: gus}
     assert refused(keys)
     assert sound(data(keys)) is None
     if key != "seated":

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger.errors import Refused, UsageProblem
-from ledger.facts import BY_FIELD, TOLD
+from ledger.facts import BY_FIELD, FACTS, TOLD
 from ledger.hand_fact import SEVERAL, WON, Kind
 from ledger.model import Hand, Result, Seating
 from ledger.night.people import People
@@ -164,7 +164,8 @@ def _lists(hand: Hand) -> dict[str, dict[str, str]]:
     for fact in TOLD:
         value = getattr(hand, fact.field)
         if fact.kind is Kind.PLAYERS:
-            found[fact.field] = {player: player for player in value}
+            reasons = getattr(hand, fact.reasons) if fact.reasons else {}
+            found[fact.field] = {each: f"{each}={reasons[each]}" if each in reasons else each for each in value}
         elif fact.kind is Kind.BETS:
             found[fact.field] = {bettor: f"{bettor}={on}" for bettor, on in value.items()}
         elif fact.kind is Kind.HOUSE_FACTS:
@@ -203,7 +204,7 @@ def _merged(
 
 def left_out_words(was: Hand, now: Hand) -> list[str]:
     """What a hand that was told anew says nothing of, though it was noted before."""
-    return [words for fact in TOLD if fact.left_out for words in _left_out(fact, was, now)]
+    return [words for fact in FACTS if fact.left_out for words in _left_out(fact, was, now)]
 
 
 def _left_out(fact: HandFact, was: Hand, now: Hand) -> list[str]:

@@ -11,13 +11,14 @@
 
 Behind it, in any order, the words of the facts that such a hand can have (`ledger.facts`), each with what belongs to
 it, and last ``note`` with the rest of the line; with a ``line`` of the card the value may be left out. Who names
-several repeats the word: ``dead cat dead dee``.
+several repeats the word: ``dead cat dead dee``; why it was dead stands behind the name: ``dead cat="joker in a pair"``.
 
 These words win over names; what stands in quotes is a name, whatever it says, and may hold several words.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.errors import UsageProblem
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     Named = Callable[[str], bool]
 
 _QUOTES = "\"'"
+#: A name with a reason in quotes: ``cat="joker in a pair"``.
+_REASON = re.compile(r"""[^\s"']+=(?P<quote>["']).+?(?P=quote)(?!\S)""")
 #: The word behind which the rest of the line stands, whatever it is.
 _REST_OF_LINE = "note"
 #: The fact that each word says, but for those every hand begins with.
@@ -106,9 +109,10 @@ def split(line: str) -> tuple[Word, ...]:
                 raise UsageProblem(f"a quote is not closed in {quoted(line)}", "put a second one behind the name")
             words.append(Word(text, in_quotes=True))
         else:
-            text, *more = rest.split(maxsplit=1)
-            words.append(Word(text))
-            rest = more[0] if more else ""
+            reason = _REASON.match(rest)
+            text = reason[0] if reason else rest.split(maxsplit=1)[0]
+            words.append(Word(text.replace(reason["quote"], "") if reason else text))
+            rest = rest[len(text) :]
         rest = rest.lstrip()
     return tuple(words)
 

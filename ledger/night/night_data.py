@@ -11,9 +11,10 @@ from operator import attrgetter
 from typing import Annotated, Any
 
 from msgspec import Meta, field
+from msgspec.structs import force_setattr
 
 from ledger.facts import FACTS
-from ledger.model import KITTY, Hand, Text, no_points
+from ledger.model import KITTY, LAST_TILE, Hand, Text, no_points
 from ledger.record import (
     FIRST_FORMAT,
     MOST,
@@ -59,6 +60,8 @@ class HandData(
 
     def __post_init__(self) -> None:
         """Nobody is handed these but who adds up nights: the hand of a record is frozen through and through."""
+        if LAST_TILE in self.facts and self.won:
+            force_setattr(self, "last_tile", bool(self.facts[LAST_TILE]))
 
 
 class EndData(EndEntry, frozen=True, kw_only=True, tag="end"):

@@ -122,6 +122,13 @@ def versions(value: object) -> Mapping[str, int | str]:
 _POT = re.compile(POT_NAME)
 
 
+def reasons(value: object) -> Mapping[str, str]:
+    """Why, by whom it is about."""
+    if not isinstance(value, dict) or not all(isinstance(why, str) and why.strip() for why in value.values()):
+        raise invalid_value(value, 'a table of reasons by name, such as { Cat = "joker in a pair" }')
+    return MappingProxyType(value)
+
+
 def bets(value: object) -> Mapping[str, str]:
     """What each bettor bet on: a player, a wall game, or nothing that counts."""
     if not isinstance(value, dict) or not all(isinstance(choice, str) for choice in value.values()):
@@ -195,6 +202,7 @@ _READERS: Mapping[Kind, Callable[[object], object]] = {
     Kind.PLAYERS: name_list(0),
     Kind.YES_NO: yes_no,
     Kind.TEXT: text,
+    Kind.REASONS: reasons,
     Kind.BETS: bets,
     Kind.HOUSE_FACTS: facts,
 }

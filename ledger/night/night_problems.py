@@ -210,6 +210,9 @@ def _roles_of_hand(hand: Hand, known: tuple[str, ...]) -> Iterator[_Role]:
         elif fact.kind is Kind.BETS:
             yield _Role(fact.in_file, hand.bets, known, _STRANGER)
             yield _Role(fact.in_file, hand.bets.values(), (*seated, BET_ON_WALL, BET_VOID), _NOT_SEATED)
+        elif fact.kind is Kind.REASONS:
+            (about,) = (each for each in FACTS if each.reasons == fact.field)
+            yield _Role(fact.in_file, fact.players(hand), about.players(hand), f"who is not in {about.in_file}")
         elif fact.names_people:
             named = fact.players(hand)
             yield _Role(fact.in_file, named, seated, _NOT_SEATED)

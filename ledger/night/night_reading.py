@@ -197,6 +197,7 @@ def _beside(result: Result) -> _Beside:
 _BESIDE = {result: _beside(result) for result in Result}
 _ONE = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYER)
 _SEVERAL = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS)
+_REASONS = tuple((fact.field, fact.reasons) for fact in FACTS if fact.reasons)
 #: Who sat at a hand, and whom its facts name: one player each, then several each.
 _PEOPLE = attrgetter("seated", *_ONE, *_SEVERAL)
 
@@ -207,6 +208,8 @@ def _hand_fits(hand: HandData) -> bool:
     if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):
         return False
     if hand.bets and not {*hand.seated, BET_ON_WALL, BET_VOID}.issuperset(hand.bets.values()):
+        return False
+    if any(not set(getattr(hand, field)).issuperset(getattr(hand, reasons)) for field, reasons in _REASONS):
         return False
     return _people_of_hand_fit(_PEOPLE(hand))
 

@@ -63,7 +63,7 @@ def people_in(said: Mapping[str, Any]) -> tuple[str, ...]:
         if fact.kind is Kind.PLAYER and value is not None:
             found.append(value)
         elif fact.kind is Kind.PLAYERS:
-            found.extend(value or ())
+            found.extend(text.partition("=")[0] for text in value or ())
         elif fact.kind is Kind.BETS:
             found.extend(name for bet in value or () for name in bet.split("=") if name.strip())
     return tuple(found)
@@ -126,6 +126,10 @@ def hand_of(told: HandInput, people: People, seating: Seating) -> Hand:
     for fact in TOLD:
         if fact.field in told.said:
             facts[fact.field] = _fact(fact, told.said[fact.field], people, seating, problems)
+            if fact.reasons:
+                facts[fact.reasons] = {player: why for player, why in facts[fact.field].items() if why}
+            if fact.kind is Kind.PLAYERS:
+                facts[fact.field] = tuple(facts[fact.field])
     raise_all(problems)
     return Hand(seated=seating.seated, result=told.result, **facts)
 
@@ -137,8 +141,7 @@ def _fact(fact: HandFact, said: Any, people: People, seating: Seating, problems:
     if fact.kind is Kind.HOUSE_FACTS:
         return _facts(said, problems)
     if fact.kind is Kind.PLAYERS:
-        found = [_tried(partial(people.who, text), problems) for text in said]
-        return tuple(dict.fromkeys(player for player in found if player is not None))
+        return _players(fact, said, people, problems)
     if fact.kind is Kind.PLAYER:
         return _tried(partial(people.who, said, fact.also), problems)
     if fact.kind is Kind.TEXT:
@@ -146,6 +149,20 @@ def _fact(fact: HandFact, said: Any, people: People, seating: Seating, problems:
     if fact.kind is Kind.NUMBER and not fact.least <= said <= fact.most:
         problems.append(Refused(fact.beyond.format(said), fact.beyond_hint))
     return said
+
+
+def _players(
+    fact: HandFact, texts: tuple[str, ...], people: People, problems: list[MahjError]
+) -> dict[str, str | None]:
+    """Several players, each with the reason that was told behind ``=``, where one can be; the last one counts."""
+    found: dict[str, str | None] = {}
+    for text in texts:
+        name, equals, why = text.partition("=") if fact.reasons else (text, "", "")
+        player = _tried(partial(people.who, name), problems)
+        reason = _tried(partial(remark, why, "a reason"), problems) if equals else None
+        if player is not None:
+            found[player] = reason or found.get(player)
+    return found
 
 
 def _tried(find: Callable[[], str], problems: list[MahjError]) -> str | None:

@@ -155,6 +155,8 @@ def _people(hand: Hand, resolve: Resolve) -> dict[str, object]:
         value = getattr(hand, fact.field)
         if fact.kind is Kind.BETS:
             changed[fact.field] = {resolve(bettor): resolve(on) for bettor, on in value.items()}
+        elif fact.kind is Kind.REASONS:
+            changed[fact.field] = {resolve(player): why for player, why in value.items()}
         elif fact.kind is Kind.PLAYER:
             changed[fact.field] = None if value is None else resolve(value)
         elif fact.names_people:

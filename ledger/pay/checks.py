@@ -37,6 +37,7 @@ def check(
     found = [
         *_people(hand, night),
         *_winner(hand),
+        *_heavenly(hand),
         *_error(hand),
         *_dead(hand),
         *_bets(hand, night),
@@ -55,13 +56,11 @@ def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
 
 def _people(hand: Hand, night: Night) -> Iterator[Problem]:
     """Everyone a hand names must sit at the table."""
-    for fact in FACTS:
-        if not fact.role:
-            continue
-        for player in fact.players(hand):
-            if player not in hand.seated:
-                waits = " (waiting)" if player in night.waiting else ""
-                yield Problem(f"{player}{waits} is not at the table, and so cannot be {fact.role}", _at_table(hand))
+    named = [(player, fact.role) for fact in FACTS if fact.role for player in fact.players(hand)]
+    for player, role in dict.fromkeys(named):
+        if player not in hand.seated:
+            waits = " (waiting)" if player in night.waiting else ""
+            yield Problem(f"{player}{waits} is not at the table, and so cannot be {role}", _at_table(hand))
 
 
 def _at_table(hand: Hand) -> str:
@@ -100,6 +99,14 @@ def _winner(hand: Hand) -> Iterator[Problem]:
         )
 
 
+def _heavenly(hand: Hand) -> Iterator[Problem]:
+    """A heavenly hand is East's, as dealt."""
+    if hand.heavenly and hand.result == Result.DISCARD:
+        yield Problem("a heavenly hand is complete as dealt, and so self-drawn", "leave out the discarder, or heavenly")
+    elif hand.heavenly and hand.winner != hand.east:
+        yield Problem(f"only East can have a heavenly hand, and East is {hand.east}", "leave heavenly out")
+
+
 def _error(hand: Hand) -> Iterator[Problem]:
     """What a mah jongg in error can and cannot be."""
     if hand.result != Result.ERROR:
@@ -120,7 +127,14 @@ def _error(hand: Hand) -> Iterator[Problem]:
 
 
 def _dead(hand: Hand) -> Iterator[Problem]:
-    """Three dead hands leave nobody to play on with: such a hand is thrown in, unless a false call was among them."""
+    """Who calls a hand dead says whose, and plays on herself.
+
+    Three dead hands leave nobody to play on with: such a hand is thrown in, unless a false call was among them.
+    """
+    if hand.called_by is not None and not hand.dead:
+        yield Problem(f"{hand.called_by} called a hand dead, and nobody's is", "say whose it was, with --dead")
+    elif hand.dead == (hand.called_by,):
+        yield Problem(f"{hand.called_by} cannot call their own hand dead", "name another player, or leave it out")
     if len(hand.dead) >= _TOO_MANY_DEAD and hand.result not in {Result.ERROR, Result.THROWN_IN}:
         yield Problem(
             f"{len(hand.dead)} hands are dead: without a false call such a hand is thrown in",

@@ -11,6 +11,7 @@ from ledger.text import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ledger.season.counts import Tally
     from ledger.season.statistics import HeadToHead, PlayerStatistics, Statistics
 
 _PLAYERS = (
@@ -26,6 +27,13 @@ _PLAYERS = (
     Column("best night", "best_night", Shows.POINTS),
     Column("worst night", "worst_night", Shows.POINTS),
 )
+_SELDOM = (
+    Column("player", "player"),
+    Column("heavenly", "heavenly", Shows.NUMBER),
+    Column("last tile", "last_tile", Shows.NUMBER),
+    Column("own hand dead", "dead", Shows.NUMBER),
+    Column("called dead", "called_dead", Shows.NUMBER),
+)
 _FIGURES = (
     Column("unit", "unit"),
     Column("player", "player"),
@@ -38,7 +46,7 @@ _FIGURES = (
 
 
 def statistics_for_people(found: Iterable[Statistics], season: str) -> Iterator[Report]:
-    """The tables of a season: everybody's figures, who throws to whom, lines of the card, Charlestons stopped."""
+    """The tables of a season: figures, who throws to whom, lines of the card, and what is seldom."""
     for each in found:
         yield Report(_title(each, season), _PLAYERS, tuple(_player_row(each, name) for name in _everyone(each)))
         if each.thrown:
@@ -50,6 +58,15 @@ def statistics_for_people(found: Iterable[Statistics], season: str) -> Iterator[
         if stopped:
             columns = (Column("player", "player"), Column("times", "times", Shows.NUMBER))
             yield Report("Who stopped the second Charleston", columns, tuple(stopped))
+        seldom = {name: _seldom(each.players[name].tally) for name in _everyone(each)}
+        if any(map(any, seldom.values())):
+            rows: tuple[Row, ...] = tuple((name, *times) for name, times in seldom.items() if any(times))
+            yield Report("Heavenly hands, last tiles and dead hands", _SELDOM, rows)
+
+
+def _seldom(tally: Tally) -> tuple[int, ...]:
+    """What most evenings have none of: heavenly hands, wins on the last tile, own dead hands, and calls of others'."""
+    return tally.heavenly, tally.last_tile, tally.dead, tally.called_dead
 
 
 def player_for_people(found: Iterable[Statistics], player: str, season: str) -> Iterator[Report]:
@@ -236,6 +253,10 @@ def _counts(figures: PlayerStatistics) -> Iterator[tuple[str, None, Cell, None, 
         ("longest run of wins", streaks.longest_run),
         ("longest drought", streaks.longest_drought),
         ("second Charlestons stopped", tally.stopped),
+        ("heavenly hands", tally.heavenly),
+        ("wins on the last tile", tally.last_tile),
+        ("own hand dead", tally.dead),
+        ("hands called dead", tally.called_dead),
     )
     for words, number in numbers:
         yield words, None, number, None, None

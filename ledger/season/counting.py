@@ -159,6 +159,9 @@ class _Counting:
         thrown_in = [player for hand in hands if hand.result == Result.THROWN_IN for player in hand.seated]
         dead = [player for hand in hands if hand.dead for player in hand.dead]
         stopped = [hand.stopped_by for hand in hands if hand.stopped_by is not None]
+        called = [hand.called_by for hand in hands if hand.called_by is not None]
+        heavenly = [hand.winner for hand in won if hand.heavenly]
+        last_tile = [hand.winner for hand in won if hand.last_tile]
         values: Counter[str | None] = Counter()
         for hand in won:
             values[hand.winner] += hand.value or 0
@@ -176,6 +179,9 @@ class _Counting:
                 as_substitute=int(player in self.substitutes),
                 values=values[player],
                 stopped=stopped.count(player),
+                heavenly=heavenly.count(player),
+                last_tile=last_tile.count(player),
+                called_dead=called.count(player),
                 net=self.net.get(player, 0),
             )
             for player in players

@@ -18,7 +18,8 @@ class Tally(NamedTuple):
 
     ``thrown_in`` counts those of the hands that nobody could win, ``as_substitute`` the nights in which they took
     somebody's seat once hands had been played. ``values`` are the printed values of the hands won, added up;
-    ``stopped`` is how often they stopped the second Charleston; ``net`` is in points.
+    ``heavenly`` and ``last_tile`` count wins; ``stopped`` is how often they stopped the second Charleston,
+    ``called_dead`` at how many hands they called somebody's dead; ``net`` is in points.
     """
 
     nights: int = 0
@@ -33,6 +34,9 @@ class Tally(NamedTuple):
     as_substitute: int = 0
     values: int = 0
     stopped: int = 0
+    heavenly: int = 0
+    last_tile: int = 0
+    called_dead: int = 0
     net: int = 0
 
     def plus(self, other: Tally) -> Tally:

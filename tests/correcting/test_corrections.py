@@ -91,10 +91,10 @@ def test_bets_and_facts(host: Host) -> None:
     host.done("win ann 25 dee --bet eve=ann --bet fay=wall --fact dice-doubles")
     host.done("edit 1 --bet eve=bea --no-bet fay --fact dice-doubles=no --fact last-tile")
     assert dict(hand(host).bets) == {"Eve": "Bea"}
-    assert dict(hand(host).facts) == {"dice-doubles": False, "last-tile": True}
-    host.done("edit 1 --no-fact last-tile --bet fay=void")
+    assert (dict(hand(host).facts), hand(host).last_tile) == ({"dice-doubles": False}, True)
+    host.done("edit 1 --no-fact dice-doubles --fact last-tile=no --bet fay=void")
     assert dict(hand(host).bets) == {"Eve": "Bea", "Fay": "void"}
-    assert dict(hand(host).facts) == {"dice-doubles": False}
+    assert (dict(hand(host).facts), hand(host).last_tile) == ({}, False)
 
 
 def test_the_bet_of_the_one_who_waits(host: Host) -> None:

@@ -110,8 +110,9 @@ def test_facts_of_the_house_rules_are_asked_before_the_payments(night: Night, pl
         dice,
     ]
     assert "Ann: 50 all, 100 from Dee.\n" in printed
-    facts = [dict(played.played.hand.facts) for played in context.table().evening.hands]
-    assert facts == [{"dice-doubles": True}, {"last-tile": True}, {"hot-wall": True}, {}]
+    hands = [played.played.hand for played in context.table().evening.hands]
+    assert [dict(hand.facts) for hand in hands] == [{"dice-doubles": True}, {}, {"hot-wall": True}, {}]
+    assert [hand.last_tile for hand in hands] == [False, True, False, False]
 
 
 def test_exposures_are_asked_where_rules_look_at_them(night: Night, play: Play) -> None:

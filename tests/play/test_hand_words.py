@@ -60,8 +60,8 @@ SAID = {
     "wall note  it was 'late', self j": HandInput(WALL).also(note="it was 'late', self j"),
 }
 AFTER_WIN = (
-    "self, from, jokerless, j, pairs, p, concealed, exchange, x, miscalled, exposures, dead, pays-all, all, bet, "
-    "line, stopped-by, fact, note"
+    "self, from, jokerless, j, pairs, p, concealed, exchange, x, heavenly, last-tile, miscalled, exposures, dead, "
+    "called-by, pays-all, all, bet, line, stopped-by, fact, note"
 )
 REFUSED = {
     "": "no hand was told",

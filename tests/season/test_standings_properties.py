@@ -144,6 +144,9 @@ def figures(record: NightRecord, player: str) -> dict[str, int]:
         "dead": sum(player in hand.dead for hand in hands),
         "values": sum(hand.value or 0 for hand in hands if hand.winner == player),
         "stopped": sum(hand.stopped_by == player for hand in hands),
+        "heavenly": sum(hand.winner == player and hand.heavenly for hand in hands),
+        "last_tile": sum(hand.winner == player and hand.last_tile for hand in hands),
+        "called_dead": sum(hand.called_by == player for hand in hands),
         "net": sum(moved),
     }
 

@@ -56,6 +56,7 @@ _SCHEMAS: Mapping[Kind, dict[str, object]] = {
     Kind.NUMBER: {"type": "integer"},
     Kind.YES_NO: {"const": True},
     Kind.TEXT: {"type": "string"},
+    Kind.REASONS: {"type": "object", "additionalProperties": {"type": "string"}},
     Kind.BETS: {"type": "object", "additionalProperties": {"$ref": "#/$defs/name"}},
     Kind.HOUSE_FACTS: {"type": "object", "additionalProperties": {"type": ["boolean", "integer"]}},
 }
