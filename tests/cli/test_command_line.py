@@ -333,10 +333,13 @@ def test_garbage_is_looked_for_rarely_while_a_command_runs(monkeypatch: pytest.M
 
     monkeypatch.setattr("ledger.cli.home.home", home)
     monkeypatch.setattr(sys, "argv", ["mahj"])
+    leaving: list[object] = []
+    monkeypatch.setattr("atexit.register", leaving.append)
     before = gc.get_threshold()
     assert start() == 1
     assert seen[0] > before[0]
-    assert gc.get_threshold() == before
+    assert (gc.get_threshold(), gc.get_freeze_count()) == (before, 0)
+    assert leaving == [gc.freeze]
 
 
 def test_module_is_the_command(
