@@ -10,7 +10,59 @@ from ledger.spelling import hint, nearest
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+
+#: What people call a command that is called otherwise, and what they may mean.
+_MEANT = {
+    "add": ("join", "win", "players add", "add"),
+    "backup": ("restore",),
+    "balance": ("show", "settle"),
+    "begin": ("start", "init", "new"),
+    "change": ("edit",),
+    "close": ("end",),
+    "correct": ("edit",),
+    "create": ("init", "start", "new"),
+    "delete": ("void", "undo"),
+    "draw": ("wall",),
+    "explain": ("why",),
+    "finish": ("end",),
+    "fix": ("edit",),
+    "guests": ("players",),
+    "hand": ("win", "wall"),
+    "history": ("nights", "show"),
+    "leaderboard": ("standings",),
+    "ls": ("nights", "list"),
+    "open": ("start",),
+    "owe": ("settle",),
+    "owes": ("settle",),
+    "people": ("players",),
+    "print": ("report", "show"),
+    "ranking": ("standings",),
+    "record": ("win",),
+    "remove": ("void", "leave"),
+    "results": ("standings", "show"),
+    "rotate": ("seats",),
+    "score": ("win", "show"),
+    "scores": ("show", "standings"),
+    "self": ("win",),
+    "session": ("start", "nights"),
+    "sessions": ("nights",),
+    "stop": ("end",),
+    "status": ("show",),
+    "summary": ("show",),
+    "swap": ("seats", "edit"),
+    "total": ("settle", "show"),
+    "totals": ("settle", "standings"),
+    "tutorial": ("demo", "help"),
+    "verify": ("check",),
+}
+
+
+def near_commands(word: str, known: Iterable[str]) -> list[str]:
+    """The commands that somebody may have meant, by what the word means, else by how it is spelt."""
+    there = [each for each in _MEANT.get(word.casefold(), ()) if each.partition(" ")[0] in known]
+    return there or nearest(word, known, most=2)
 
 
 def as_usage(problem: Any, words: Sequence[str]) -> UsageProblem:  # noqa: ANN401  # the parser's errors have no public type
@@ -82,7 +134,7 @@ def no_command(path: str, words: list[str], known: list[str]) -> UsageProblem:
         return UsageProblem(
             f"there is no command {path} {printable(word)}", f"did you mean {path} win {printable(' '.join(words))}?"
         )
-    near = [f"{path} {each}" for each in nearest(word, known, most=2)]
+    near = [f"{path} {each}" for each in near_commands(word, known)]
     return UsageProblem(
         f"there is no command {path} {printable(word)}", hint(near, f"{path} --help lists the commands")
     )

@@ -15,22 +15,54 @@ _DISTRIBUTION = "mahj-ledger"
 
 
 class Guide(NamedTuple):
-    """What a guide is about, in a line, and where its page lies in the sources."""
+    """What a guide is about, in a line, and where its page lies in the sources; of some only one ``section`` is meant.
+
+    ``of`` are the commands whose help leads to it, ``also`` other words that mean its topic.
+    """
 
     about: str
     page: str
+    of: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    section: str | None = None
 
 
 #: Every guide by its topic, in the order in which they are listed; no topic is called like a command.
 GUIDES = {
-    "evening": Guide("For hosts: a first evening, settling, house rules, disputes, the season.", "README.md"),
-    "house-rules": Guide("For hosts: presets, those that come with the program and your own.", "house_rules/README.md"),
+    "night": Guide(
+        "For hosts: a first night, settling, house rules, disputes, the season.",
+        "README.md",
+        of=("start", "play", "win"),
+        also=("evening", "first-night", "first-evening"),
+    ),
+    "coins": Guide(
+        "For hosts: who pays whom, in points, money or coins; what is still owed.",
+        "README.md",
+        of=("settle", "paid", "end"),
+        also=("money", "payments", "settling"),
+        section="The end of the night",
+    ),
+    "house-rules": Guide(
+        "For hosts: presets, those that come with the program and your own.",
+        "house_rules/README.md",
+        of=("presets",),
+    ),
     "commands": Guide("Every command and option, exit codes, the environment.", "ledger/cli/README.md"),
-    "files": Guide("Every key of every file of a book.", "ledger/book/README.md"),
-    "formats": Guide("Nights in spreadsheets, journals, databases and JSON.", "ledger/render/export/README.md"),
-    "rule-authors": Guide("For rule authors: every hook, value and bundled rule.", "plugins/README.md"),
+    "files": Guide("Every key of every file of a book.", "ledger/book/README.md", of=("init", "card", "seasons")),
+    "formats": Guide(
+        "Nights in spreadsheets, journals, databases and JSON.",
+        "ledger/render/export/README.md",
+        of=("import", "export"),
+        also=("exports", "imports"),
+    ),
+    "rule-authors": Guide(
+        "For rule authors: every hook, value and bundled rule.",
+        "plugins/README.md",
+        of=("plugins",),
+        also=("hooks", "rules"),
+    ),
     "ruling-files": Guide(
-        "For whoever writes rulings: what stands in their files.", "ledger/arbiter/rulings/README.md"
+        "For whoever writes rulings: what stands in their files.", "ledger/arbiter/rulings/README.md", of=("ruling",)
     ),
 }
 
@@ -38,6 +70,16 @@ _COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 _EXAMPLE = re.compile(r"^(```[^\n]*\n.*?^```)$", re.DOTALL | re.MULTILINE)
+
+
+def topic_of(word: str) -> str | None:
+    """The topic that a word means; None for a word that means none."""
+    return next((topic for topic, guide in GUIDES.items() if word == topic or word in guide.also), None)
+
+
+def guide_of(command: str) -> str | None:
+    """The topic of the guide that says more about a command, which is given by the words that name it."""
+    return next((topic for topic, guide in GUIDES.items() if command in guide.of), None)
 
 
 def read_page(topic: str) -> str:
@@ -53,7 +95,12 @@ def read_page(topic: str) -> str:
 
 def guide_text(topic: str) -> str:
     """A guide as a terminal shows it: examples indented, and where a link leads as a command."""
-    pieces = _EXAMPLE.split(without_links(read_page(topic), GUIDES[topic].page))
+    guide = GUIDES[topic]
+    page = read_page(topic)
+    if guide.section is not None:
+        heading = f"\n## {guide.section}\n"
+        page = heading[2:] + page.partition(heading)[2].partition("\n## ")[0]
+    pieces = _EXAMPLE.split(without_links(page, guide.page))
     pieces[1::2] = [_indented(example) for example in pieces[1::2]]
     return "".join(pieces).strip()
 
@@ -82,6 +129,6 @@ def _indented(example: str) -> str:
 def _where(said: str, link: str, folder: str) -> str:
     """What a link says and where it leads: to another guide, to an address, or to what is in the sources only."""
     page = posixpath.normpath(posixpath.join(folder, link.partition("#")[0]))
-    leads_to = [f"`mahj help {topic}`" for topic, guide in GUIDES.items() if guide.page == page]
+    leads_to = [f"`mahj help {topic}`" for topic, guide in GUIDES.items() if guide.page == page and not guide.section]
     leads_to += [link] if "://" in link else []
     return f"{said} ({leads_to[0]})" if leads_to else said

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger import __main__ as main_module
-from ledger.cli.main import COMMANDS, GROUPS, main
+from ledger.cli.command_list import COMMANDS
+from ledger.cli.main import main
 from ledger.cli.starting import start
 from ledger.errors import Refused
 
@@ -32,28 +33,38 @@ def test_version_is_said(shell: Host) -> None:
 
 
 def test_help_lists_every_command_with_its_whole_sentence(shell: Host) -> None:
-    """In the order of a night; nothing is cut off."""
-    listed = shell.done("--help").out.partition("Commands:\n")[2]
-    assert re.findall(r"^  (\S+)", listed, re.MULTILINE) == [*COMMANDS, *GROUPS]
+    """In groups, in the order of a night; nothing is cut off."""
+    listed = shell.done("--help").out.partition("Before the command:\n")[0]
+    assert re.findall(r"^  (\S+)", listed, re.MULTILINE) == list(COMMANDS)
     assert "..." not in listed
     assert list(shell.book.root.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, *GROUPS])
+@pytest.mark.parametrize("command", list(COMMANDS))
 def test_every_command_has_help(shell: Host, command: str) -> None:
-    """It says how the command is written, and what it does in a sentence."""
+    """It says what the command does in a sentence, then examples, then how it is written."""
     out = shell.done(f"{command} --help").out
-    assert out.startswith(f"Usage: mahj {command} ")
-    assert "{" not in out.splitlines()[0]
-    assert re.search(r"^\n  [A-Z][^\n]*(\n  [^\n]+)*\.\n", out.partition("\n")[2])
+    assert re.match(rf"[A-Z].*(\n[^\n ]+.*)*\.\n\n  mahj {command}\b", out)
+    usage = next(line for line in out.splitlines() if line.startswith("Usage: "))
+    assert usage.startswith(f"Usage: mahj {command} ")
+    assert "{" not in usage
+
+
+@pytest.mark.parametrize("group", ["players", "presets", "seasons", "plugins"])
+def test_group_alone_lists(table: Host, group: str) -> None:
+    """As its command ``list`` does, with the options of that; what else it can do stands in its help."""
+    assert table.done(group) == table.done(f"{group} list")
+    assert table.done(f"{group} --format json") == table.done(f"{group} list --format json")
+    assert f"\nUsage: mahj {group} " in table.done(f"{group} -h").out
 
 
 def test_group_says_which_commands_it_has(shell: Host) -> None:
-    """Where only its name was typed, the exit code is 2 and the hint lists them."""
-    run = shell.run("presets")
-    assert run.code == 2
-    assert run.err.startswith(
-        "error: mahj presets does not say what to do\nhint: mahj presets list or mahj presets show"
+    """Where only its name was typed and it lists nothing, the exit code is 2 and the hint names them."""
+    shell.refused(
+        "import",
+        "mahj import does not say what to do",
+        "mahj import csv or mahj import json or mahj import undo",
+        code=2,
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,10 +13,13 @@ from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed
 from ledger.cli.terminal.context import Context
 from ledger.night.nights import Wanted
 from tests.play.script import Script
+from tests.play.waiting import stop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from tests.play.terminal import Terminal
 
 #: The moment at which every test begins; two minutes go by with each look at the clock, so that no hand is told twice.
 BEGIN = datetime.fromisoformat("2026-11-29T19:05:00-05:00")
@@ -67,3 +71,24 @@ def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]
         return script, printed.out + printed.err
 
     return run
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal]]:
+    """Open terminals, and stop whatever still runs in them at the end. What is long comes all at once."""
+    if sys.platform == "win32":
+        pytest.skip("no terminals of this kind on Windows")
+    from tests.play.terminal import Terminal  # noqa: PLC0415  # it needs what not every system has
+
+    for variable in ("NO_COLOR", "COLUMNS", "LINES", "PROMPT_TOOLKIT_COLOR_DEPTH", "LESS"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("PAGER", "")
+    opened: list[Terminal] = []
+
+    def open_one(*words: str, **more: Any) -> Terminal:  # noqa: ANN401  # what a terminal takes
+        opened.append(Terminal(*words, **more))
+        return opened[-1]
+
+    yield open_one
+    for each in opened:
+        stop(each.child)

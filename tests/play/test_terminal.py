@@ -2,120 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
 import signal
-import sys
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from typing import TYPE_CHECKING
 
 from ledger.night.night_files import read_night
-from tests.clock import mahj_at
-from tests.play.conftest import BEGIN
-from tests.play.waiting import drawn, hang_up, stop
+from tests.play.keys import ENTER, ESCAPE, RUBOUT, TAKES, UP
+from tests.play.waiting import hang_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ledger.cli.terminal.context import Context
+    from tests.play.terminal import Terminal
 
     Night = Callable[..., Context]
-
-pexpect: Any = pytest.importorskip("pexpect")
-pyte: Any = pytest.importorskip("pyte")
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind on Windows")
-
-ENTER, ESCAPE, UP, RUBOUT = "\r", "\x1b", "\x1b[A", "\x7f"
-TAKES = "Enter takes it, Escape does not."
-
-
-class Terminal:
-    """A terminal with the program in it: what was drawn is looked at as a person would, and waited for, never timed."""
-
-    def __init__(self, *words: str, columns: int = 80, **environ: str) -> None:
-        self.screen = pyte.Screen(columns, 24)
-        self.raw = ""
-        self._stream = pyte.Stream(self.screen)
-        program, *before = mahj_at(BEGIN)
-        self.child = pexpect.spawn(
-            program,
-            [*before, *words],
-            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environ},
-            encoding="utf-8",
-            codec_errors="replace",
-            dimensions=(24, columns),
-        )
-        self.child.delaybeforesend = None
-        self.screen.write_process_input = self.child.send
-
-    def type(self, keys: str) -> None:
-        """Press keys."""
-        self.child.send(keys)
-
-    def see(self, text: str) -> None:
-        """Wait until a text stands anywhere on the screen."""
-        self._wait(lambda: text in "\n".join(self.screen.display))
-
-    def at(self, text: str) -> None:
-        """Wait until the cursor stands behind a text at the beginning of its line."""
-        self._wait(lambda: self.screen.display[self.screen.cursor.y][: self.screen.cursor.x].rstrip() == text)
-
-    def hand(self, line: str, said: str, number: int) -> None:
-        """Type a hand, see what it pays, take it."""
-        self.type(f"{line}{ENTER}")
-        self.at(TAKES)
-        self.see(said)
-        self.type(ENTER)
-        self.see(f"Recorded as {number}.")
-        self.at(">")
-
-    def leave(self) -> int:
-        """Ctrl-D, goodbye; the exit code."""
-        self.at(">")
-        self.type("\x04")
-        self.see("Goodbye.")
-        return self.end()
-
-    def end(self) -> int:
-        """Wait for the end of the program; its exit code."""
-        with contextlib.suppress(pexpect.EOF):
-            self._wait(lambda: False)
-        self.child.wait()
-        self.child.close()
-        return int(self.child.exitstatus)
-
-    def resize(self, columns: int) -> None:
-        """Make the terminal narrower or wider."""
-        self.screen.resize(24, columns)
-        self.child.setwinsize(24, columns)
-
-    def _wait(self, until: Callable[[], bool]) -> None:
-        """Draw what the program prints until something is so."""
-        while not until():
-            try:
-                new = drawn(self.child)
-            except pexpect.TIMEOUT:
-                pytest.fail("\n".join(["nothing more was drawn; the screen:", *map(str.rstrip, self.screen.display)]))
-            self.raw += new
-            self._stream.feed(new)
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal]]:
-    """Open terminals; whatever still runs in them at the end is stopped."""
-    for variable in ("NO_COLOR", "COLUMNS", "PROMPT_TOOLKIT_COLOR_DEPTH"):
-        monkeypatch.delenv(variable, raising=False)
-    opened: list[Terminal] = []
-
-    def open_one(*words: str, columns: int = 80, **environ: str) -> Terminal:
-        opened.append(Terminal(*words, columns=columns, **environ))
-        return opened[-1]
-
-    yield open_one
-    for each in opened:
-        stop(each.child)
 
 
 def test_a_whole_evening(  # noqa: PLR0915  # an evening is long

@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from ledger.cli.command_list import COMMANDS
 from ledger.cli.terminal.console import show
+from ledger.cli.usage import near_commands
 from ledger.errors import UsageProblem
-from ledger.render.guides import GUIDES, guide_text
+from ledger.render.guides import GUIDES, guide_text, topic_of
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
@@ -22,18 +24,19 @@ def help_(
     ] = None,
 ) -> None:
     """Show what a command does and takes, or one of the guides that come with the program; else list them all."""
-    from ledger.cli.main import COMMANDS, GROUPS, run  # noqa: PLC0415  # the list of commands stands above each of them
+    from ledger.cli.main import run  # noqa: PLC0415  # it stands above each command
 
     words = subject or []
-    commands = [*COMMANDS, *GROUPS]
     topic = "-".join(words).casefold()
-    if topic in GUIDES:
-        for line in guide_text(topic).split("\n"):
+    guide = topic_of(topic)
+    if guide is not None:
+        for line in guide_text(guide).split("\n"):
             show(line)
-    elif not words or words[0] in commands:
+    elif not words or words[0] in COMMANDS:
         run([*words, "--help"])
     else:
-        near = [f"mahj help {each}" for each in nearest(topic, [*commands, *GUIDES], most=2)]
+        meant = near_commands(topic, COMMANDS) or nearest(topic, [*COMMANDS, *GUIDES], most=2)
+        near = [f"mahj help {each}" for each in meant]
         raise UsageProblem(
             f"there is no help on {quoted(' '.join(words))}", hint(near, "mahj help lists every command and guide")
         )
@@ -47,4 +50,3 @@ def _list_guides() -> None:
     width = max(map(len, GUIDES))
     for topic, guide in GUIDES.items():
         show(f"  {topic:{width}}  {guide.about}")
-    show("\nmahj help and a command or the topic of a guide shows it.")

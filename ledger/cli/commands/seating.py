@@ -93,7 +93,10 @@ def leave_early(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Let somebody go; what they have won or lost stays in the settlement."""
+    """Let somebody go home.
+
+    What they have won or lost stays in the settlement.
+    """
     transaction = context_of(ctx.obj).transaction(Wanted(night, table).naming([old]), yes=yes, dry_run=dry_run)
     done = transaction.change(leave(old, clock.now()))
     _show(done, f"{done.change.outcome.went} leaves", dry_run=dry_run)

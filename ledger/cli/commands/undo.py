@@ -41,9 +41,9 @@ def take_back(
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
-    """Take back the last change of the night, of any kind; right after an import, that.
+    """Take back the last change of the night, of any kind.
 
-    Given again, it takes back the one before, and so on.
+    Right after an import it takes that back. Given again, it takes back the one before, and so on.
     """
     context, wanted = context_of(ctx.obj), Wanted(night, table, may_be_closed=True)
     if context.here is None and not wanted.says_which and (change := last_change_of_book(context.book)) is not None:

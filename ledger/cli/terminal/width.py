@@ -28,6 +28,16 @@ def width_of(stream: TextIO) -> int | None:
     return width if width >= _NARROWEST else None
 
 
+def height_of(stream: TextIO) -> int | None:
+    """How many lines the terminal behind a stream has; None where it is no terminal, or does not say."""
+    if not stream.isatty():
+        return None
+    try:
+        return os.get_terminal_size(stream.fileno()).lines or None
+    except OSError:
+        return None
+
+
 def fitted(text: str, stream: TextIO) -> str:
     """A text, its lines folded to the terminal behind a stream, if there is one; what follows hangs two columns in."""
     width = width_of(stream)

@@ -1,0 +1,103 @@
+"""Every command with the module of `ledger.cli.commands` it lies in, in the groups and the order of ``mahj --help``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+#: The commands by what they are for. The first three groups are what a night needs, and fill the first screen.
+SECTIONS = {
+    "This night": {
+        "start": "begin",
+        "play": "play",
+        "win": "win",
+        "wall": "hands_without_winner",
+        "thrown-in": "hands_without_winner",
+        "error": "hands_without_winner",
+        "note": "payments_and_notes",
+        "seats": "seating",
+        "sub": "seating",
+        "join": "seating",
+        "leave": "seating",
+        "show": "show",
+    },
+    "Corrections": {
+        "undo": "undo",
+        "redo": "undo",
+        "edit": "edit",
+        "void": "undo",
+    },
+    "The end of the night": {
+        "settle": "settle",
+        "paid": "payments_and_notes",
+        "end": "end",
+    },
+    "The season": {
+        "standings": "standings",
+        "stats": "stats",
+        "versus": "versus",
+        "nights": "nights",
+        "seasons": "seasons",
+        "report": "report",
+    },
+    "House rules": {
+        "presets": "presets",
+        "plugins": "plugins",
+        "agreement": "agreement",
+        "what-if": "what_if",
+    },
+    "Disputes": {
+        "why": "why",
+        "ruling": "ruling",
+        "joker": "joker",
+        "charleston": "charleston",
+        "card": "card",
+        "pay": "payments_and_notes",
+    },
+    "The book": {
+        "init": "begin",
+        "players": "players",
+        "check": "check",
+        "recalc": "recalc",
+        "restore": "restore",
+        "doctor": "doctor",
+    },
+    "In and out": {
+        "import": "import_",
+        "export": "export",
+    },
+    "Getting to know it": {
+        "help": "help_",
+        "demo": "demo",
+        "completion": "completion",
+    },
+}
+
+#: Every command with its module.
+COMMANDS = {name: module for section in SECTIONS.values() for name, module in section.items()}
+
+#: Those that have commands of their own.
+GROUPS = frozenset({"seasons", "players", "presets", "plugins", "card", "export", "import", "completion"})
+
+#: Those that only show something and ask nothing, which can be long: at a terminal they come a screen at a time.
+SHOWING = frozenset({
+    *("show", "why", "what-if", "nights", "settle", "standings", "stats", "versus", "seasons", "agreement"),
+    *("charleston", "card", "doctor", "help", "demo", "players list", "plugins list"),
+    *("presets list", "presets show", "presets diff"),
+})  # fmt: skip
+
+
+def only_shows(words: Sequence[str]) -> bool:
+    """Whether what is typed behind ``mahj`` only shows something: a command that does, or help on any."""
+    if not {"-h", "--help"}.isdisjoint(words):
+        return True
+    first = 0
+    while first < len(words) and words[first].startswith("-"):
+        first += 2 if words[first] == "--book" else 1
+    named = words[first : first + 2]
+    if not named:
+        return False
+    alone = len(named) == 1 or named[1].startswith("-")
+    return bool({named[0], f"{named[0]} list" if alone else " ".join(named)} & SHOWING)
