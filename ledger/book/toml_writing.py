@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def line(key: str, value: object) -> str:
     """One key and its value on one line, without the line ending."""
-    return f"{bare(key)} = {_value(value)}"
+    return f"{bare(key)} = {value_text(value)}"
 
 
 def bare(key: str) -> str:
@@ -53,10 +53,10 @@ def encode(text: str, path: Path) -> bytes:
         ) from error
 
 
-def _value(value: object) -> str:
+def value_text(value: object) -> str:
     """A value on one line."""
     if isinstance(value, list):
-        return f"[{', '.join(_value(each) for each in value)}]"
+        return f"[{', '.join(value_text(each) for each in value)}]"
     if isinstance(value, dict):
         return f"{{ {', '.join(line(key, each) for key, each in value.items())} }}" if value else "{}"
     if isinstance(value, datetime):

@@ -19,7 +19,8 @@ from ledger.night.ending import ended
 from ledger.night.night_files import read_night
 from ledger.night.opening import new_header
 from ledger.night.people import People, company
-from ledger.presets.choosing_rules import choose, shelf
+from ledger.presets.choosing_rules import choose_for_night
+from ledger.presets.preset_files import shelf
 from ledger.record import Entry, NightRecord, NoteEntry, TotalsEntry, play_of, standing_entries
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def prepare(  # noqa: PLR0913, PLR0917  # the last is for sheets of which nothin
     settings = read_settings(book)
     people = People((), settings.players)
     found, problems = read(grid, told, people, settings.point, settings.currency)
-    chosen = choose(book, choice, settings.preset, rule_finder(book))
+    chosen = choose_for_night(book, choice, settings.preset, rule_finder(book))
     _refuse_other_unit(book, found.money.unit, chosen)
     settings = settings._replace(currency=found.money.currency)
     nights: list[NightRecord] = []

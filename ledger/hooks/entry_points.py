@@ -8,6 +8,7 @@ may take 45 in all. What is read here is the form every installer writes: ``[gro
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -32,6 +33,11 @@ class EntryPoint(Struct, frozen=True):
         for attribute in attributes.strip().split("."):
             found = getattr(found, attribute)
         return found
+
+    def distribution_name(self) -> str:
+        """The name of the distribution as names are compared: in small letters, with dashes."""
+        written = self.distribution().partition(" ")[0]
+        return re.sub(r"[-_.]+", "-", written).lower()
 
     def distribution(self) -> str:
         """The distribution with its version, as its metadata write them."""

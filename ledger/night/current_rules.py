@@ -14,7 +14,8 @@ from ledger.model import Night
 from ledger.pay.checks import check_table
 from ledger.pay.samples import EAST
 from ledger.pay.seats import MOST_SEATED, seats
-from ledger.presets.choosing_rules import Choice, choose, shelf
+from ledger.presets.choosing_rules import Choice, choose
+from ledger.presets.preset_files import shelf
 
 if TYPE_CHECKING:
     from ledger.hooks.in_force import RulesInForce

@@ -59,7 +59,7 @@ def explained(table: NightInPlay, number: int) -> Explained:
 
 def _under_standard(table: NightInPlay, found: Played) -> Reckoning | None:
     """What standard rules make of a hand, where that is something to compare: other rules, and points that are paid."""
-    from ledger.presets.choosing_rules import shelf  # noqa: PLC0415  # presets are read only here
+    from ledger.presets.preset_files import shelf  # noqa: PLC0415  # presets are read only here
 
     if table.evening.unit in NOT_SETTLED:
         return None

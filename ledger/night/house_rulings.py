@@ -13,7 +13,8 @@ from ledger.book.settings import read_settings
 from ledger.errors import MahjError
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
-from ledger.presets.choosing_rules import as_the_book_says, shelf
+from ledger.presets.choosing_rules import as_the_book_says
+from ledger.presets.preset_files import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

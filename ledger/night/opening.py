@@ -24,7 +24,7 @@ from ledger.night.pots import names_of, opening_net, refuse_namesakes
 from ledger.pay.checks import check_table
 from ledger.pay.night_state import begin
 from ledger.pay.seats import seats
-from ledger.presets.choosing_rules import Choice, Chosen, choose
+from ledger.presets.choosing_rules import Choice, Chosen, choose_for_night
 from ledger.record import BeginEntry, Header
 from ledger.text import LONGEST, printable, quoted
 
@@ -76,7 +76,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     people = People((), settings.players)
     who = company(names, people)
     finder = rule_finder(book)
-    chosen = choose(book, choice, settings.preset, finder)
+    chosen = choose_for_night(book, choice, settings.preset, finder)
     refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
     said = check_table(Night(seating=seats(who.players, 0, chosen.rules), unit=chosen.unit), chosen.rules)
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])

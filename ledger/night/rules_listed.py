@@ -11,7 +11,8 @@ from ledger.hooks.hook_checks import hooks_of
 from ledger.hooks.rule_files import BAD_NAME, rule_name, rule_paths, where
 from ledger.hooks.rulebook import rule_finder
 from ledger.night.nights import Nights
-from ledger.presets.choosing_rules import defaults_words, shelf
+from ledger.presets.choosing_rules import defaults_words
+from ledger.presets.preset_files import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

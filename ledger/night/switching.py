@@ -15,7 +15,7 @@ from ledger.pay.limits import purses
 from ledger.pay.never_acting import never_acting
 from ledger.pay.night_state import turns
 from ledger.pay.seats import seats
-from ledger.presets.choosing_rules import Choice, changed, choose
+from ledger.presets.choosing_rules import Choice, changed, choose_for_night
 from ledger.record import RulesEntry, SeatsEntry
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _chosen(table: NightInPlay, choice: Choice) -> tuple[str, RulesInForce]:
         rules = load(options, finder, table.file.path.name)
         raise_all(never_acting(rules, evening.unit))
         return evening.preset, rules
-    chosen = choose(table.book, choice, evening.preset, finder)
+    chosen = choose_for_night(table.book, choice, evening.preset, finder)
     if chosen.unit is not evening.unit:
         raise Refused(
             f"the night {table.name} counts in {evening.unit}, and {chosen.preset.name} in {chosen.unit}: "

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.book.books import SETTINGS_NAME
 from ledger.book.files import is_there
@@ -14,10 +16,10 @@ from ledger.hooks import options
 from ledger.hooks.in_force import load
 from ledger.pay.never_acting import never_acting
 from ledger.presets.preset_checking import preset_problems
-from ledger.presets.preset_files import OwnPresets
-from ledger.presets.presets import Bundled, Preset, PresetShelf, option_text, overlaid
+from ledger.presets.preset_files import NAMES, is_path, read_preset_file, shelf
+from ledger.presets.presets import Preset, merged, option_text, overlaid
 from ledger.rule import options_of
-from ledger.text import quoted
+from ledger.text import is_slug, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from ledger.hooks.finding import RuleFinder
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Unit
-    from ledger.presets.presets import PresetFile
+    from ledger.presets.presets import PresetFile, PresetShelf
     from ledger.record import RuleOptions
     from ledger.rule import Rule
 
@@ -56,11 +58,6 @@ class Chosen(Struct, frozen=True):
         return self.preset.unit
 
 
-def shelf(book: Book) -> PresetShelf:
-    """Every preset this book can name: the bundled ones and its own."""
-    return PresetShelf(Bundled(), OwnPresets(book))
-
-
 def named(presets: PresetShelf, name: str, finder: RuleFinder) -> PresetFile:
     """The file of a preset. Raises PresetProblem where there is none; a name that is a rule's is said to be."""
     try:
@@ -70,6 +67,14 @@ def named(presets: PresetShelf, name: str, finder: RuleFinder) -> PresetFile:
             raise
         wanted = f"--with {name} adds it to the rules of a preset{_its_options(name, finder)}"
         raise PresetProblem(f"{quoted(name)} is a rule, no preset", wanted) from None
+
+
+def asked_for(text: str, book: Book, finder: RuleFinder) -> PresetFile:
+    """The file of a preset somebody asks for, by its name or by the path of its file.
+
+    Raises FileProblem for a file that cannot be read, otherwise what `named` raises.
+    """
+    return read_preset_file(Path(text).absolute(), book) if is_path(text) else named(shelf(book), text, finder)
 
 
 def _its_options(name: str, finder: RuleFinder) -> str:
@@ -92,12 +97,28 @@ def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chos
     Raises PresetProblem for an unknown or faulty preset, for options that are wrong and for rules that could never act,
     RuleProblem for rules that are missing or broken.
     """
-    presets, name = shelf(book), choice.preset or default
-    raise_all(preset_problems(presets.chain_of(named(presets, name, finder)), finder, but=choice.left_out))
-    preset = presets.resolve(name)
+    presets = shelf(book)
+    asked = asked_for(choice.preset, book, finder) if choice.preset else named(presets, default, finder)
+    chain = presets.chain_of(asked)
+    raise_all(preset_problems(chain, finder, but=choice.left_out))
+    preset = merged(chain)
     rules = load(changed(preset.rules, choice, preset.name, book, finder), finder, preset.where)
     raise_all(never_acting(rules, preset.unit))
     return Chosen(preset, rules)
+
+
+def choose_for_night(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chosen:
+    """As `choose`, for a night that is to be called by the preset: its name must be one, and mean no other preset."""
+    chosen = choose(book, choice, default, finder)
+    preset, presets = chosen.preset, shelf(book)
+    if is_path(choice.preset or ""):
+        if not is_slug(preset.name):
+            raise PresetProblem(f"{preset.where} cannot be named as a preset", f"call it by {NAMES}.toml")
+        if preset.name in presets.names():
+            other = presets.resolve(preset.name)
+            if replace(other, where=preset.where) != preset:
+                raise PresetProblem(f"{preset.where} has the name of {other.where}", "give the file another name")
+    return chosen
 
 
 def changed(rules: RuleOptions, choice: Choice, name: str, book: Book, finder: RuleFinder) -> RuleOptions:

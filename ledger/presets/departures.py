@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from ledger.errors import MahjError
-from ledger.presets.preset_files import OwnPresets
-from ledger.presets.presets import Bundled, Departures, PresetShelf, departures
+from ledger.presets.preset_files import shelf
+from ledger.presets.presets import option_text
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.hooks.finding import RuleFinder
     from ledger.record import RuleOptions
+
+
+class Departures(Struct, frozen=True):
+    """In what rules depart from a preset: rules added and left out, and options changed, as ``pie.limit=300``."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 class PresetsRead:
@@ -23,7 +33,7 @@ class PresetsRead:
 
     def __init__(self, book: Book, finder: RuleFinder | None = None) -> None:
         self._book = book
-        self._shelf = PresetShelf(Bundled(), OwnPresets(book))
+        self._shelf = shelf(book)
         self._finder = finder
         self._read: dict[str, RuleOptions | None] = {}
 
@@ -60,3 +70,17 @@ def _in_full(rule: str, given: dict[str, object], finder: RuleFinder) -> dict[st
         return options.in_full(options.build(finder.load(rule), given, "", []))
     except MahjError:
         return given
+
+
+def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
+    """In what the rules played depart from those of a preset. Options that the preset does not give are passed over."""
+    return Departures(
+        added=tuple(name for name in played if name not in preset),
+        changed=tuple(
+            f"{name}.{option}={option_text(played[name][option])}"
+            for name, given in preset.items()
+            for option, value in given.items()
+            if name in played and played[name].get(option, value) != value
+        ),
+        left_out=tuple(name for name in preset if name not in played),
+    )

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ledger.book.books import SETTINGS_NAME
 from ledger.book.toml_reading import FORMAT
-from ledger.book.toml_writing import line
+from ledger.book.toml_writing import encode, line, value_text
 from ledger.errors import RuleProblem, raise_all
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
-from ledger.presets.choosing_rules import LOWEST_VALUE, as_the_book_says, named, shelf
+from ledger.presets.choosing_rules import LOWEST_VALUE, as_the_book_says, asked_for
 from ledger.presets.preset_checking import preset_problems
-from ledger.presets.preset_files import create_preset
+from ledger.presets.preset_files import create_preset, is_path, name_problem, shelf
+from ledger.presets.presets import merged
 from ledger.rule import options_of
 from ledger.text import printable
 
@@ -29,35 +32,33 @@ if TYPE_CHECKING:
 def new_preset(book: Book, name: str, base: str) -> Path:
     """Begin a preset of the book's own that plays what another plays; where it lies.
 
+    Its base may be the path of a file: the new preset then holds all that the file says, and does not extend it.
     Raises PresetProblem for a name that is taken or cannot be one, and for the base; RuleProblem where a rule of the
     base is missing; FileProblem where the file cannot be written.
     """
     presets, finder = shelf(book), rule_finder(book)
-    raise_all(preset_problems(presets.chain_of(named(presets, base, finder)), finder))
-    text = _begun_text(presets.resolve(base), book, finder, name)
-    return create_preset(book, name, text, presets.names())
+    chain = presets.chain_of(asked_for(base, book, finder))
+    raise_all(preset_problems(chain, finder))
+    text = _begun_text(merged(chain), book, finder, name, extends=() if is_path(base) else (chain[-1].name,))
+    problem = name_problem(name, presets.names())
+    if problem is not None:
+        raise problem
+    return create_preset(book, name, encode(text, book.house_rules / name))
 
 
-def _begun_text(base: Preset, book: Book, finder: RuleFinder, name: str) -> str:
+def _begun_text(base: Preset, book: Book, finder: RuleFinder, name: str, *, extends: tuple[str, ...]) -> str:
     """The text of a preset that plays what its base plays, with every option written out and explained."""
     rules = load(as_the_book_says(base.rules, book, finder), finder, base.where).rules
-    title = name.replace("-", " ").capitalize()
+    own = base if not extends else replace(base, agreed=(), rulings={})
     lines = [
         line("format", FORMAT),
-        line("title", title),
+        line("title", name.replace("-", " ").capitalize()),
         line("summary", f"What {base.title} plays, as our table agreed"),
-        line("extends", base.name),
+        *(line("extends", each) for each in extends),
         f"{line('unit', str(base.unit))}  # a night keeps its unit, and standings never mix units",
-        "# What was agreed in words; mahj agreement reads it out, after what the preset above says.",
-        "agreed = [",
-        '    # "No picking ahead",',
-        "]",
+        *_words_lines(own),
         "",
-        "# What this table says where a ruling says otherwise, by the name of the ruling; mahj ruling lists them.",
-        "# [rulings]",
-        '# joker-exchange = "One exchange a turn."',
-        "",
-        f"# The rules {base.name} plays. An option that is taken out here is what {base.name} says.",
+        f"# The rules {base.title} plays. An option that is taken out here is what it is there.",
         '# A rule is left out with the line "enabled = false" under its name.',
     ]
     for rule_name, rule in rules.items():
@@ -67,6 +68,23 @@ def _begun_text(base: Preset, book: Book, finder: RuleFinder, name: str) -> str:
     for other, rule in _others(finder, rules):
         lines += ["", *(f"# {each}" for each in _rule_lines(other, rule, left_out=(LOWEST_VALUE,)))]
     return "\n".join([*lines, ""])
+
+
+def _words_lines(own: Preset) -> list[str]:
+    """What a preset says in words of its own, or how it would."""
+    return [
+        "# What was agreed in words; mahj agreement reads it out, after what a preset that this one extends says.",
+        "# A line of that preset that does not hold here is repeated in not_agreed.",
+        "agreed = [",
+        *(f"    {value_text(text)}," for text in own.agreed),
+        '    # "No picking ahead",',
+        "]",
+        "# not_agreed = []",
+        "",
+        "# What this table says where a ruling says otherwise, by the name of the ruling; mahj ruling lists them.",
+        *(["[rulings]", *(line(name, text) for name, text in own.rulings.items())] if own.rulings else ["# [rulings]"]),
+        '# joker-exchange = "One exchange a turn."',
+    ]
 
 
 def _rule_lines(name: str, rule: Rule, left_out: Collection[str]) -> list[str]:

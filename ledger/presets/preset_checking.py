@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import MahjError, PresetProblem, RuleProblem
 from ledger.hooks import options
 from ledger.hooks.in_force import misfits
-from ledger.presets.presets import file_problems
+from ledger.presets.presets import agreed_problems, file_problems
 from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def preset_problems(chain: Sequence[PresetFile], finder: RuleFinder, but: Collec
         for name, given in _tables(file):
             if name not in but:
                 look.at(name, given, file.where)
-    return [*look.problems, *misfits(look.rules)]
+    return [*look.problems, *agreed_problems(chain), *misfits(look.rules)]
 
 
 def own_problems(file: PresetFile, finder: RuleFinder) -> list[MahjError]:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.arbiter import house, topics
-from ledger.book.files import is_file
 from ledger.errors import MahjError, PresetProblem, each_problem
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
 from ledger.pay.never_acting import never_acting
-from ledger.presets.choosing_rules import as_the_book_says, named, shelf
+from ledger.presets.choosing_rules import as_the_book_says, asked_for
 from ledger.presets.preset_checking import own_problems, preset_problems
-from ledger.presets.preset_files import OwnPresets, read_preset_file
+from ledger.presets.preset_files import OwnPresets, shelf
 from ledger.presets.presets import merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from ledger.book.books import Book
     from ledger.hooks.finding import RuleFinder
@@ -34,15 +32,14 @@ def misnamed_presets(book: Book) -> list[MahjError]:
     return [*OwnPresets(book).misnamed()]
 
 
-def check_preset(book: Book, text: str, folder: Path) -> list[MahjError]:
-    """Everything that is wrong with a preset, by its name or by the path of its file from a folder.
+def check_preset(book: Book, text: str) -> list[MahjError]:
+    """Everything that is wrong with a preset, by its name or by the path of its file.
 
     Where its own file cannot be read, nothing else is known of it; where one it extends cannot, its own is looked at.
     """
     presets, finder = shelf(book), rule_finder(book)
     try:
-        is_path = text not in presets.names() and is_file(folder / text)
-        file = read_preset_file(folder / text) if is_path else named(presets, text, finder)
+        file = asked_for(text, book, finder)
     except MahjError as problem:
         return [problem]
     try:

@@ -1,15 +1,16 @@
-"""The group's own presets: the files of the book's ``house_rules`` folder."""
+"""Presets in files: the group's own, in the book's ``house_rules`` folder, and such as lie anywhere."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
-from ledger.book.files import cannot_write, names_in, shown
+from ledger.book.files import cannot_write, is_file, names_in, shown
 from ledger.book.safe_append import create_file
 from ledger.book.toml_reading import parse_toml, read_toml
-from ledger.book.toml_writing import encode
 from ledger.errors import FileProblem, PresetProblem
-from ledger.presets.presets import PresetFile
+from ledger.presets.installed_presets import InstalledPresets
+from ledger.presets.presets import Bundled, PresetFile, PresetShelf
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
 
 _ENDING = ".toml"
-_NAMES = "small letters, digits and single dashes, such as thursday-pie"
+#: What presets are called by.
+NAMES = "small letters, digits and single dashes, such as thursday-pie"
 
 
 class OwnPresets:
@@ -45,32 +47,66 @@ class OwnPresets:
         Raises FileProblem where the folder cannot be read.
         """
         return [
-            FileProblem(f"house_rules/{printable(name)} cannot be named as a preset", f"call it by {_NAMES}{_ENDING}")
+            FileProblem(f"house_rules/{printable(name)} cannot be named as a preset", f"call it by {NAMES}{_ENDING}")
             for name in names_in(self._book.house_rules)
             if name.endswith(_ENDING) and not name.startswith(".") and not is_slug(name.removesuffix(_ENDING))
         ]
 
 
-def read_preset_file(path: Path) -> PresetFile:
-    """A preset that lies anywhere. Raises FileProblem for a file that cannot be read or is no TOML."""
-    return PresetFile(path.stem, shown(path), read_toml(path).data)
+class _LyingBeside:
+    """The presets in the folder of one that lies anywhere, but for bundled names: no book can have those."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._bundled = frozenset(Bundled().names())
+
+    def read(self, name: str) -> PresetFile | None:
+        """The preset of that name, or None. Raises FileProblem for a file that cannot be read or is no TOML."""
+        path = self._folder / f"{name}{_ENDING}"
+        if not is_slug(name) or name in self._bundled or not is_file(path):
+            return None
+        return PresetFile(name, shown(path), read_toml(path).data, beside=self, path=path)
 
 
-def create_preset(book: Book, name: str, text: str, taken: Collection[str]) -> Path:
-    """Write a new preset of the book's own; where it lies.
+def shelf(book: Book) -> PresetShelf:
+    """Every preset this book can name: the bundled ones, its own, and those of installed distributions."""
+    return PresetShelf(Bundled(), OwnPresets(book), installed=InstalledPresets())
 
-    Raises PresetProblem for a name that is ``taken`` or none a preset can have, FileProblem where it cannot be written.
+
+def is_path(text: str) -> bool:
+    """Whether a preset is asked for by the path of its file: no name of one ends as its file does."""
+    return text.casefold().endswith(_ENDING)
+
+
+def read_preset_file(path: Path, book: Book) -> PresetFile:
+    """A preset that lies anywhere; one of the book's own is read as such.
+
+    Raises FileProblem for a file that cannot be read or is no TOML.
     """
+    if os.path.realpath(path.parent) == os.path.realpath(book.house_rules):
+        own = OwnPresets(book).read(path.stem)
+        if own is not None:
+            return own
+    return PresetFile(path.stem, shown(path), read_toml(path).data, beside=_LyingBeside(path.parent), path=path)
+
+
+def name_problem(name: str, taken: Collection[str]) -> PresetProblem | None:
+    """Why a new preset of the book's own cannot have this name, or None."""
     if not is_slug(name):
-        raise PresetProblem(f"{quoted(name)} cannot be the name of a preset", f"call it by {_NAMES}")
+        return PresetProblem(f"{quoted(name)} cannot be the name of a preset", f"call it by {NAMES}")
     if name in taken:
-        raise PresetProblem(
+        return PresetProblem(
             f"there is a preset {name} already", "choose another name; mahj presets list shows them all"
         )
+    return None
+
+
+def create_preset(book: Book, name: str, content: bytes) -> Path:
+    """Write a new preset of the book's own; where it lies. Raises FileProblem where it cannot be written."""
     path = book.house_rules / f"{name}{_ENDING}"
     try:
         path.parent.mkdir(exist_ok=True)
     except OSError as error:
         raise cannot_write(path, error) from error
-    create_file(path, encode(text, path), lambda written: parse_toml(written, path))
+    create_file(path, content, lambda written: parse_toml(written, path))
     return path

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 #: The format of preset files this program reads.
 FORMAT = 1
+#: The distribution this program is: a preset or a rule of its own may always be called ``mahj-ledger/NAME``.
+PROGRAM = "mahj-ledger"
+#: Bundled presets that came after the first release. A book may have had its own of that name before: that one stays.
+CAME_LATER: frozenset[str] = frozenset()
 
 
 class PresetKey(NamedTuple):
@@ -39,6 +43,11 @@ KEYS: Mapping[str, PresetKey] = {
         f"one of {', '.join(Unit)}", f"what is counted; inherited where it is left out, else {Unit.COINS}"
     ),
     "agreed": PresetKey("a list of texts", "lines for `mahj agreement`, for what no rule can say", list),
+    "not_agreed": PresetKey(
+        "a list of texts",
+        "lines that a preset it extends agrees on and that do not hold here, word for word",
+        list,
+    ),
     "rulings": PresetKey(
         "a table", "by the name of a ruling, what this table plays where the ruling says otherwise", dict
     ),
@@ -49,21 +58,33 @@ ENABLED = PresetKey("true or false", "in the table of a rule: `false` drops a ru
 
 
 class PresetFile(Struct, frozen=True):
-    """A preset as it was read: its name, where it stands, and its parsed TOML."""
+    """A preset as it was read: its name, where it stands, and its parsed TOML.
+
+    ``beside`` reads the presets it lies among, where they are none of the book's: what it extends is looked for there
+    first. ``path`` is where such a file lies that nobody but its path names. Another file of the same name goes before
+    one that ``gives_way``.
+    """
 
     name: str
     where: str
     data: Mapping[str, object]
+    beside: PresetReader | None = None
+    path: Path | None = None
+    gives_way: bool = False
 
 
-class PresetSource(Protocol):
+class PresetReader(Protocol):
+    """Reads presets by their names."""
+
+    def read(self, name: str) -> PresetFile | None:
+        """The preset of that name, or None where there is none. Raises a MahjError where it cannot be read."""
+
+
+class PresetSource(PresetReader, Protocol):
     """Where presets are read from: the package's own, or a book's ``house_rules`` folder."""
 
     def names(self) -> Sequence[str]:
         """The names of the presets there."""
-
-    def read(self, name: str) -> PresetFile | None:
-        """The preset of that name, or None where there is none. Raises a MahjError where it cannot be read."""
 
 
 class Preset(Struct, frozen=True, kw_only=True):
@@ -79,14 +100,6 @@ class Preset(Struct, frozen=True, kw_only=True):
     where: str = ""
 
 
-class Departures(Struct, frozen=True):
-    """In what rules depart from a preset: rules added and left out, and options changed, as ``pie.limit=300``."""
-
-    added: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()
-
-
 class Bundled:
     """The presets that come with the program."""
 
@@ -99,10 +112,11 @@ class Bundled:
         import tomllib  # noqa: PLC0415  # a night that is open has its rules in its own file
         from decimal import Decimal  # noqa: PLC0415
 
-        if name not in self.names():
+        short = name.removeprefix(f"{PROGRAM}/")
+        if short not in self.names():
             return None
-        text = (_folder() / f"{name}.toml").read_text("utf-8")
-        return PresetFile(name, f"the bundled preset {name}", tomllib.loads(text, parse_float=Decimal))
+        data = tomllib.loads((_folder() / f"{short}.toml").read_text("utf-8"), parse_float=Decimal)
+        return PresetFile(name, f"the bundled preset {short}", data, gives_way=name in CAME_LATER)
 
 
 def _folder() -> Path:
@@ -111,14 +125,20 @@ def _folder() -> Path:
 
 
 class PresetShelf:
-    """Every preset a book can name: the bundled ones and its own. A book's own may not take a bundled name."""
+    """Every preset a book can name: the bundled ones, its own, and those of installed distributions.
 
-    def __init__(self, *sources: PresetSource) -> None:
+    A book's own may not take a bundled name. ``installed`` are looked at only where neither has a preset of a name, so
+    that what somebody installs changes nothing that was played before.
+    """
+
+    def __init__(self, *sources: PresetSource, installed: PresetSource | None = None) -> None:
         self._sources = sources
+        self._installed = installed
 
     def names(self) -> tuple[str, ...]:
         """The names of all presets, in alphabetical order."""
-        return tuple(sorted({name for source in self._sources for name in source.names()}))
+        sources = (*self._sources, *([self._installed] if self._installed else []))
+        return tuple(sorted({name for source in sources for name in source.names()}))
 
     def resolve(self, name: str) -> Preset:
         """A preset with everything it inherits.
@@ -126,13 +146,9 @@ class PresetShelf:
         Raises PresetProblem for an unknown name (with the nearest), a chain of ``extends`` that comes back to itself,
         and everything that is wrong with the files on the way, all at once.
         """
-        chain = self.chain(name)
+        chain = self.chain_of(self.read(name))
         raise_all([problem for file in chain for problem in file_problems(file)])
         return merged(chain)
-
-    def chain(self, name: str) -> list[PresetFile]:
-        """The files a preset is made of, the one everything rests on first. Raises PresetProblem as `resolve`."""
-        return self.chain_of(self.read(name))
 
     def read(self, name: str) -> PresetFile:
         """The file of one preset, whatever it extends. Raises PresetProblem where there is none or there are two."""
@@ -142,21 +158,33 @@ class PresetShelf:
         """The files a preset is made of that lies anywhere, the one everything rests on first."""
         chain = [file]
         while isinstance(wanted := chain[-1].data.get("extends"), str):
-            if any(file.name == wanted for file in chain):
+            base = self._read(wanted, chain[-1])
+            if any(file.where == base.where for file in chain):
                 circle = " extends ".join([*(file.name for file in chain), wanted])
                 raise PresetProblem(f"presets extend each other in a circle: {circle}", "let one of them extend none")
-            chain.append(self._read(wanted, chain[-1]))
+            chain.append(base)
         return chain[::-1]
 
     def _read(self, name: str, extended_by: PresetFile | None) -> PresetFile:
-        """The file of one preset. Raises PresetProblem where there is none or there are two."""
+        """The file of one preset. Raises PresetProblem where there is none or there are two.
+
+        What lies beside the one that extends it comes first; one of the same name as what it extends is not meant.
+        """
+        if extended_by is not None and extended_by.beside is not None:
+            sibling = extended_by.beside.read(name)
+            if sibling is not None and sibling.where != extended_by.where:
+                return sibling
         found = [file for source in self._sources if (file := source.read(name)) is not None]
-        if len(found) > 1:
+        standing = [file for file in found if not file.gives_way] or found
+        if len(standing) > 1:
             raise PresetProblem(
-                f"{found[1].where} takes the name of {found[0].where}", "give the book's own preset another name"
+                f"{standing[1].where} takes the name of {standing[0].where}", "give the book's own preset another name"
             )
-        if found:
-            return found[0]
+        if standing:
+            return standing[0]
+        brought = self._installed.read(name) if self._installed is not None else None
+        if brought is not None:
+            return brought
         by = f", which {extended_by.where} extends" if extended_by else ""
         near = nearest(name, self.names(), most=3, likeness=0.5)
         raise PresetProblem(
@@ -176,9 +204,11 @@ def file_problems(file: PresetFile) -> list[MahjError]:
         for key, (wanted, _, kind) in KEYS.items()
         if kind is not None and key in file.data and not isinstance(file.data[key], kind)
     ]
-    agreed = file.data.get("agreed")
-    if isinstance(agreed, list) and not all(isinstance(line, str) for line in agreed):
-        found.append(PresetProblem(f"{file.where}: agreed must be {KEYS['agreed'].wanted}"))
+    found += [
+        PresetProblem(f"{file.where}: {key} must be {KEYS[key].wanted}")
+        for key in ("agreed", "not_agreed")
+        if isinstance(lines := file.data.get(key), list) and not all(isinstance(line, str) for line in lines)
+    ]
     version = file.data.get("format")
     if version != FORMAT or isinstance(version, bool):
         hint = "a newer mahj wrote it: update" if isinstance(version, int) and version > FORMAT else None
@@ -199,15 +229,41 @@ def _near(key: str) -> str:
     return hint(nearest(key, KEYS), f"its keys are {', '.join(KEYS)}")
 
 
+def agreed_problems(chain: Sequence[PresetFile]) -> list[MahjError]:
+    """A problem for every line that a preset drops and that none it extends says: misspelt, it would still be read out.
+
+    The chain begins with the file everything rests on.
+    """
+    found: list[MahjError] = []
+    said: list[str] = []
+    for file in chain:
+        for line in _texts(file, "not_agreed"):
+            if line not in said:
+                inherited = nearest(line, said, likeness=0.5) or said
+                wanted = f"inherited: {', '.join(map(quoted, inherited)) or 'no line'}"
+                problem = f"{file.where}: not_agreed has {quoted(line)}, which is not inherited"
+                found.append(PresetProblem(problem, wanted))
+        said += _texts(file, "agreed")
+    return found
+
+
+def _texts(file: PresetFile, key: str) -> list[str]:
+    """The texts in a list of a preset; what is none is a problem of its own."""
+    lines = file.data.get(key)
+    return [line for line in lines if isinstance(line, str)] if isinstance(lines, list) else []
+
+
 def merged(chain: list[PresetFile]) -> Preset:
     """The files of a chain laid over each other, the last on top."""
     rules: RuleOptions = {}
     flat: dict[str, object] = {}
-    agreed: list[str] = []
+    agreed: dict[str, None] = {}
     rulings: dict[str, str] = {}
     for file in chain:
         flat.update(file.data)
-        agreed.extend(str(line) for line in file.data.get("agreed", ()))  # type: ignore[attr-defined]  # checked above
+        for line in _texts(file, "not_agreed"):
+            agreed.pop(line, None)
+        agreed.update(dict.fromkeys(_texts(file, "agreed")))
         rulings.update(file.data.get("rulings", {}))  # type: ignore[call-overload]  # checked above
         rules = overlaid(rules, file.data.get("rules", {}))  # type: ignore[arg-type]  # checked above
     last = chain[-1]
@@ -233,20 +289,6 @@ def overlaid(rules: RuleOptions, changes: Mapping[str, Mapping[str, object]]) ->
         else:
             result.pop(name, None)
     return result
-
-
-def departures(preset: RuleOptions, played: RuleOptions) -> Departures:
-    """In what the rules played depart from those of a preset. Options that the preset does not give are passed over."""
-    return Departures(
-        added=tuple(name for name in played if name not in preset),
-        changed=tuple(
-            f"{name}.{option}={option_text(played[name][option])}"
-            for name, given in preset.items()
-            for option, value in given.items()
-            if name in played and played[name].get(option, value) != value
-        ),
-        left_out=tuple(name for name in preset if name not in played),
-    )
 
 
 def option_text(value: object) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ledger.model import Hand, Seating
     from ledger.pay.settling import Transfer
-    from ledger.presets.presets import Departures
+    from ledger.presets.departures import Departures
     from ledger.record import PaymentEntry
 
 

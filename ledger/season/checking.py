@@ -17,8 +17,8 @@ from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.names import key
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
-from ledger.presets.choosing_rules import shelf
 from ledger.presets.preset_checks import check_preset, own_presets
+from ledger.presets.preset_files import shelf
 from ledger.season.between_nights import NightSummary, brief, problems_between
 from ledger.season.night_checks import night_problems
 
@@ -97,7 +97,7 @@ def _settings(book: Book, findings: _Findings) -> Settings | None:
 def _presets(book: Book, findings: _Findings) -> None:
     """The group's own presets."""
     for name in own_presets(book):
-        findings.note(f"house_rules/{name}.toml", check_preset(book, name, book.root))
+        findings.note(f"house_rules/{name}.toml", check_preset(book, name))
 
 
 def _cards(book: Book, findings: _Findings) -> None:

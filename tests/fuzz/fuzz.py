@@ -32,7 +32,7 @@ with watched:
     from ledger.hooks.in_force import load
     from ledger.night.night_files import append, read_night
     from ledger.pay.night_state import state_of
-    from ledger.presets.choosing_rules import shelf
+    from ledger.presets.preset_files import shelf
     from ledger.record import NoteEntry
 
 HERE = Path(__file__).parent

@@ -17,7 +17,7 @@ from ledger.cli.terminal.console import doubt, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import say
-from ledger.cli.terminal.rules_in_words import RulesSaid
+from ledger.cli.terminal.rules_in_words import RulesSaid, not_kept_lines
 from ledger.cli.terminal.to_type import as_word
 from ledger.errors import Refused, UsageProblem
 from ledger.night.joining import last_company
@@ -103,7 +103,7 @@ def start_night(
     context.nights.last_found = opened.table.name
     for line in _opened_lines(opened):
         show(line)
-    for line in _other_lines(opened, context):
+    for line in (*_other_lines(opened, context), *not_kept_lines(book, opened.preset.name, preset)):
         show_next(line)
     show_next("Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.")
 

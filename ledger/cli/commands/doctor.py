@@ -180,7 +180,7 @@ def _presets(book: Book) -> Finding:
     names = own_presets(book)
     problems = [
         *misnamed_presets(book),
-        *(problem for name in names for problem in check_preset(book, name, book.root)),
+        *(problem for name in names for problem in check_preset(book, name)),
     ]
     said = f"of this book: {', '.join(names)}" if names else "of this book: none"
     if not problems:

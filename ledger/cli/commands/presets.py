@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +14,8 @@ from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.hooks.rulebook import rule_finder
 from ledger.night.nights import Wanted
-from ledger.presets.choosing_rules import Choice, shelf
+from ledger.presets.choosing_rules import Choice
+from ledger.presets.preset_files import shelf
 from ledger.render.reports import Column, Format, Report, Row
 from ledger.render.words import seating_words
 from ledger.text import counted
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, help="Presets: named sets of house rules.")
 
-PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="The preset's name.")]
+PresetArgument = Annotated[
+    str, typer.Argument(metavar="PRESET", help="The preset's name, or the path of its file, such as ./thursday.toml.")
+]
 
 
 @app.command(name="list")
@@ -86,7 +88,7 @@ def use_preset(  # typer documents the options
     yes: options.YesOption = False,
 ) -> None:
     """Play by other rules from the next hand on. What has been played stays as it was paid."""
-    from ledger.cli.terminal.rules_in_words import RulesSaid  # noqa: PLC0415
+    from ledger.cli.terminal.rules_in_words import RulesSaid, not_kept_lines  # noqa: PLC0415
     from ledger.night.switching import switch  # noqa: PLC0415
     from ledger.render.house_rules import rule_differences, switch_words  # noqa: PLC0415
 
@@ -103,6 +105,8 @@ def use_preset(  # typer documents the options
     show(f"Next hand: {seating_words(done.after.seating)}.")
     for warning in done.change.warnings:
         warn(warning)
+    for line in not_kept_lines(done.after.book, switched.entry.preset, preset):
+        show_next(line, dry_run=dry_run)
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
@@ -122,7 +126,7 @@ def check_presets(
     for problem in misnamed_presets(book) if preset is None else ():
         code = max(code, report_problem(problem))
     for name in names:
-        problems = check_preset(book, name, Path.cwd())
+        problems = check_preset(book, name)
         for problem in problems:
             code = max(code, report_problem(problem))
         show(f"{name}: {counted(len(problems), 'problem') if problems else 'sound'}")
@@ -174,6 +178,22 @@ def begin_preset(
     path = new_preset(context_of(ctx.obj).written_book, name, base)
     show(f"{shown(path)} plays what {base} plays, until you change it.")
     show_next(f"Then: mahj presets check {name}, and mahj start NAME... --preset {name}.")
+
+
+@app.command(name="add")
+def keep_preset(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file of a preset, such as ./thursday.toml.")],
+) -> None:
+    """Copy a preset somebody sent into the book, with the presets beside it that it extends."""
+    from ledger.presets.added_preset import add_preset  # noqa: PLC0415
+
+    added = add_preset(context_of(ctx.obj).written_book, file)
+    for path in added.new:
+        show(f"{shown(path)} is new.")
+    for name in added.there:
+        show(f"{name} was there already, and says the same.")
+    show_next(f"mahj agreement {added.name} reads it out, and mahj start NAME... --preset {added.name} plays it.")
 
 
 def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:

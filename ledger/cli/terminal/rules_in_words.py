@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.cli.terminal.to_type import as_word
 from ledger.presets.departures import PresetsRead
+from ledger.presets.preset_files import shelf
 from ledger.render.words import rules_words
 
 if TYPE_CHECKING:
@@ -27,3 +29,11 @@ class RulesSaid:
     def of(self, table: NightInPlay) -> str:
         """The rules in force in a night."""
         return self(table.evening.preset, table.evening.rules)
+
+
+def not_kept_lines(book: Book, preset: str, asked: str | None) -> list[str]:
+    """What is said of a night whose preset was asked for by a path, and that the book cannot name."""
+    if asked is None or preset in shelf(book).names():
+        return []
+    kept = f"mahj presets add {as_word(asked)} keeps it in the book"
+    return [f"What {preset} agrees on in words stands in its file alone: {kept}."]

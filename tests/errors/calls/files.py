@@ -21,7 +21,7 @@ from ledger.book.unexpected_files import unexpected_files
 from ledger.cli.main import run
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_files import append
-from ledger.presets.preset_files import OwnPresets, create_preset
+from ledger.presets.preset_files import OwnPresets, create_preset, shelf
 from ledger.record import NoteEntry
 
 if TYPE_CHECKING:
@@ -173,7 +173,20 @@ def a_copy_that_cannot_be_kept(folder: Path, patch: pytest.MonkeyPatch) -> objec
 def a_preset_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
     patch.setattr(Path, "mkdir", failing())
-    return create_preset(book, "ours", "format = 1\n", ())
+    return create_preset(book, "ours", b"format = 1\n")
+
+
+@raises("several distributions have a preset ours", "say which: one/ours or two/ours")
+def a_preset_that_two_distributions_bring(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    for name in ("one", "two"):
+        info = folder / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n", "utf-8")
+        (info / "entry_points.txt").write_text(f"[mahj.presets]\nours = {name}_presets\n", "utf-8")
+        (folder / f"{name}_presets").mkdir()
+        (folder / f"{name}_presets" / "ours.toml").write_text("format = 1\n", "utf-8")
+    patch.syspath_prepend(str(folder))
+    return shelf(book_of(folder)).read("ours")
 
 
 @raises(f"TMP/a/.lock {NOT_WRITTEN}", CLOSE_OTHERS)
