@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec.structs import force_setattr
+
 from ledger.declarations import Said
+from ledger.text import is_slug
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ledger.model import Hand
+    from ledger.model import Hand, Night
 
 
 class Problem(Said, frozen=True):
@@ -20,12 +24,44 @@ class Problem(Said, frozen=True):
     refuses: bool = True
 
 
+class Takes(StrEnum):
+    """What a fact takes as its answer."""
+
+    YES_NO = "yes or no"
+    NUMBER = "a number"
+    PLAYER = "a player of the table"
+    PLAYERS = "players of the table"
+    WORD = "one of its words"
+    WORDS = "some of its words"
+
+
 class Fact(Said, frozen=True):
-    """Something a hand may carry because a rule asks about it. ``counts`` is true for a number, false for yes or no."""
+    """Something a hand may carry because a rule asks about it.
+
+    ``takes`` says how the question is answered; ``words`` are those it can be answered with, where it is by words.
+    ``counts`` is the same as ``takes=Takes.NUMBER``, as rules of hooks version 1 say it.
+    """
 
     name: str
     question: str
     counts: bool = False
+    takes: Takes = Takes.YES_NO
+    words: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a fact nobody could type, and words where none are asked for or none where they are."""
+        super().__post_init__()
+        if not isinstance(self.takes, Takes):
+            raise TypeError(f"takes of Fact must be Takes, such as Takes.NUMBER, not {self.takes!r}")
+        if self.counts:
+            force_setattr(self, "takes", Takes.NUMBER)
+        force_setattr(self, "counts", self.takes is Takes.NUMBER)
+        if not is_slug(self.name):
+            raise ValueError(f"a fact cannot be called {self.name!r}: small letters, digits and single dashes")
+        if bool(self.words) != (self.takes in {Takes.WORD, Takes.WORDS}):
+            raise ValueError(f"the fact {self.name} takes {self.takes}, with words {self.words!r}")
+        if not (isinstance(self.words, tuple) and all(isinstance(word, str) and word.strip() for word in self.words)):
+            raise TypeError(f"the words of the fact {self.name} must be a tuple of texts, not {self.words!r}")
 
 
 class Carry(Said, frozen=True):
@@ -96,12 +132,15 @@ class HouseRuling(Said, frozen=True):
 
 
 class Column(Said, frozen=True):
-    """A column of the standings: its title, and what one hand adds to it for one player.
+    """A column of the standings: its title, and what one hand counts in it for one player, a whole number.
 
-    ``name`` is what programs know it by. Where ``points`` is true a number above zero is shown with its sign.
+    ``name`` is what programs know it by. ``count`` is called with the hand, its net points, the player and the night up
+    to that hand; in a rule of hooks version 1 without the night. What the hands of a season count is added up, or where
+    ``highest`` is true the highest of them stands. Where ``points`` is true a number above zero is shown with its sign.
     """
 
     name: str
     title: str
-    count: Callable[[Hand, Mapping[str, int], str], int]
+    count: Callable[[Hand, Mapping[str, int], str, Night], int] | Callable[[Hand, Mapping[str, int], str], int]
     points: bool = False
+    highest: bool = False

@@ -1,8 +1,8 @@
 """Everything a rule author imports. A rule imports nothing else of the program.
 
-A rule is a subclass of `Rule` with an `Info`, options declared by `whole`, `factor`, `one_of`, `whole_list` and
-`yes_no`, and methods that carry the names of hooks and the marker `hook`. What the hooks mean stands in
-``ledger/hooks/specs.py``.
+A rule is a subclass of `Rule` with an `Info`, options declared by `whole`, `factor`, `one_of`, `whole_list`, `yes_no`,
+`text`, `person`, `people`, `by_person` and `by_text`, and methods that carry the names of hooks and the marker `hook`.
+What the hooks mean stands in ``ledger/hooks/specs.py``.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ledger.answers import (
     Pass,
     Problem,
     ReplacePass,
+    Takes,
 )
 from ledger.declarations import (
     AtMost,
@@ -39,8 +40,33 @@ from ledger.declarations import (
     Term,
     Times,
 )
-from ledger.model import BANK, BET_ON_WALL, BET_VOID, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating, Unit
-from ledger.rule import Info, Rule, factor, hook, one_of, whole, whole_list, yes_no
+from ledger.model import (
+    BANK,
+    BET_ON_WALL,
+    BET_VOID,
+    FUND,
+    KITTY,
+    Beside,
+    Hand,
+    Night,
+    PlayedHand,
+    Result,
+    Seating,
+    Unit,
+)
+from ledger.option_makers import (
+    by_person,
+    by_text,
+    factor,
+    one_of,
+    people,
+    person,
+    text,
+    whole,
+    whole_list,
+    yes_no,
+)
+from ledger.rule import Info, Rule, hook
 
 __all__ = [
     "BANK",
@@ -50,6 +76,7 @@ __all__ = [
     "KITTY",
     "AddPass",
     "AtMost",
+    "Beside",
     "Carry",
     "CharlestonChange",
     "Column",
@@ -79,13 +106,19 @@ __all__ = [
     "Share",
     "SplitWith",
     "StandIn",
+    "Takes",
     "Term",
     "Times",
     "Unit",
+    "by_person",
+    "by_text",
     "factor",
     "hook",
     "one_of",
+    "people",
+    "person",
     "replace",
+    "text",
     "whole",
     "whole_list",
     "yes_no",

@@ -185,12 +185,15 @@ class Extra(Said, frozen=True):
 class Limit(Said, frozen=True):
     """The most a player can pay for this hand, all payments together, in points.
 
-    ``reached`` is what is said at the table once the player has paid it all, such as "Bea's purse is empty".
+    ``reached`` is what is said at the table once the player has paid it all, such as "Bea's purse is empty". ``rest``
+    is the account that what is cut off goes to: a player, the fund, the bank or a pot of the rule. The payer still pays
+    it, after all else, and every other limit counts it too. Without ``rest`` what is cut off is forgone.
     """
 
     points: int
     why: str
     reached: str = ""
+    rest: str | None = None
 
     def __post_init__(self) -> None:
         """Refuse what is not a whole number of zero or more."""

@@ -6,6 +6,7 @@ All of them are frozen. Points are whole numbers; what a point is worth in money
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence  # noqa: TC003  # msgspec asks for the types of fields as it runs
+from datetime import date  # as above
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
@@ -98,6 +99,10 @@ class Result(StrEnum):
     ERROR = "error"
 
 
+#: What is noted of a fact that a house rule asks about: yes or no, a number, a player or a word, or several of them.
+FactValue = bool | Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Text | tuple[Text, ...]
+
+
 class Hand(Struct, frozen=True, kw_only=True):
     """The facts of one hand, from dealing to its end, as a host records them.
 
@@ -130,7 +135,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     bets: Mapping[str, str] = field(default_factory=no_names)
     line: Text | None = None
     stopped_by: str | None = None
-    facts: Mapping[str, bool | Annotated[int, Meta(ge=0, le=MOST_POINTS)]] = field(default_factory=no_points)
+    facts: Mapping[str, FactValue] = field(default_factory=no_points)
     note: Text | None = None
 
     def __post_init__(self) -> None:
@@ -167,8 +172,16 @@ class Hand(Struct, frozen=True, kw_only=True):
         return each + rest if payer == self.losers[0] else each
 
     def fact(self, name: str) -> int:
-        """A house rule's fact: its number, 1 for yes, 0 for no and where nobody noted it."""
-        return int(self.facts.get(name, name == LAST_TILE and self.last_tile))
+        """A house rule's fact: its number, 1 for yes, how many players or words it names, 0 where nobody noted it."""
+        value = self.facts.get(name, name == LAST_TILE and self.last_tile)
+        return int(value) if isinstance(value, int) else len(self.named(name))
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """The players, or the words, that a house rule's fact names; none where nobody noted it."""
+        value = self.facts.get(name, ())
+        if isinstance(value, int):
+            return ()
+        return (value,) if isinstance(value, str) else tuple(value)
 
 
 class Seating(NamedTuple):
@@ -200,17 +213,34 @@ class PlayedHand(Struct, frozen=True):
         _freeze(self, "net")
 
 
+class Beside(NamedTuple):
+    """Points that moved beside the hands: who paid whom, and whether for a dispute, a penalty or another reason.
+
+    ``after`` is how many hands had been played before.
+    """
+
+    payer: str
+    payee: str
+    points: int
+    purpose: str
+    after: int = 0
+
+
 class Night(Struct, frozen=True, kw_only=True):
     """The evening up to the hand in question, as rules see it.
 
-    ``balances`` holds the net points of the play so far: hands, and payments for a dispute, a penalty or another
-    reason; never settling. ``brought`` is what each pot brought from earlier nights. ``hands`` are the earlier standing
-    hands, oldest first.
+    ``date`` is the evening's; hands after midnight belong to it. ``balances`` holds the net points of the play so far:
+    hands, and payments for a dispute, a penalty or another reason; never settling. ``brought`` is what each pot brought
+    from earlier nights. ``hands`` are the earlier standing hands, ``payments`` those beside them, oldest first.
+    ``guests`` are those of the players who are no regulars.
     """
 
     seating: Seating
     number: int = 1
     unit: Unit = Unit.COINS
+    date: date = date.min
+    guests: tuple[str, ...] = ()
+    payments: tuple[Beside, ...] = ()
     balances: Mapping[str, int] = field(default_factory=no_points)
     brought: Mapping[str, int] = field(default_factory=no_points)
     hands: Sequence[PlayedHand] = ()

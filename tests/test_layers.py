@@ -20,7 +20,7 @@ BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["to
 #: From the ground up. The ground floor is modules, whatever stands above it is a package: one subject each.
 GROUND = {
     *("errors", "text", "names", "spelling", "growing", "model", "hand_fact", "winning", "facts"),
-    *("declarations", "answers", "rule", "record", "api"),
+    *("declarations", "answers", "option_kinds", "option_makers", "rule", "record", "api"),
 }
 PACKAGES = ("book", "hooks", "arbiter", "pay", "presets", "night", "season", "exchange", "render", "cli", "__main__")
 #: The packages within a package, from the ground up; those of one set do not know each other. "" is the package itself.

@@ -9,14 +9,16 @@ from msgspec import Struct
 
 from ledger.errors import RuleProblem
 from ledger.hooks.entry_points import entry_points
+from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_loading, reason, shown_value
 from ledger.hooks.hook_checks import misfit
-from ledger.names import is_pot_name
-from ledger.rule import HOOKS_VERSION, Info, Rule, options_of
+from ledger.hooks.info_checks import misspelt
+from ledger.rule import Rule
 from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
+    from ledger.option_kinds import Resolve
 
 #: The entry-point group rules are declared in.
 GROUP = "mahj.rules"
@@ -51,10 +53,14 @@ class FoundRule(Struct, frozen=True):
 
 
 class RuleFinder:
-    """All rules that can be reached by name: installed ones, and local files handed in by the caller."""
+    """All rules that can be reached by name: installed ones, and local files handed in by the caller.
 
-    def __init__(self, local: Mapping[str, Source] | None = None) -> None:
+    ``who`` tells who the people are that options of rules name.
+    """
+
+    def __init__(self, local: Mapping[str, Source] | None = None, who: Resolve = str) -> None:
         self._local = dict(local or {})
+        self.who = who
         self._loaded: dict[str, FoundRule] = {}
 
     @cached_property
@@ -89,15 +95,14 @@ class RuleFinder:
             raise RuleProblem(f"the rule {name} is given twice: by {origins}", "uninstall or rename one of them")
         source = sources[0]
         try:
-            loaded = source.load()
+            with out_of_the_way():
+                loaded = source.load()
         except RuleProblem:
             raise
-        except (Exception, SystemExit) as problem:
-            reason = f"{type(problem).__name__}: {problem}"
-            raise RuleProblem(
-                f"{_which(source)} cannot be loaded: {reason}", "mend it, or play without it"
-            ) from problem
-        return FoundRule(source, _checked(source, loaded))
+        except FAILURES as problem:
+            said = f"{_which(source)} cannot be loaded: {reason(problem)}{place_of_loading(problem)}"
+            raise RuleProblem(said, "mend it, or play without it") from problem
+        return FoundRule(source, _checked(source, loaded, self.names()))
 
 
 def _installed() -> list[Source]:
@@ -105,39 +110,16 @@ def _installed() -> list[Source]:
     return [Source(entry.name, entry.distribution, entry.load) for entry in entry_points(GROUP)]
 
 
-def _checked(source: Source, loaded: object) -> type[Rule]:
+def _checked(source: Source, loaded: object, names: Collection[str]) -> type[Rule]:
     """What was loaded, as a rule this program can call. Raises RuleProblem saying what is wrong with it."""
     if not (isinstance(loaded, type) and issubclass(loaded, Rule)):
-        raise RuleProblem(f"{_which(source)} is not a rule: {loaded!r}", "it must be a subclass of ledger.api.Rule")
-    info = getattr(loaded, "info", None)
-    if not isinstance(info, Info):
-        raise RuleProblem(f"{_which(source)} has no info", "give the class an attribute info = Info(...)")
-    if not 1 <= info.hooks <= HOOKS_VERSION:
         raise RuleProblem(
-            f"{_which(source)} was written for version {info.hooks} of the hooks; this is version {HOOKS_VERSION}",
-            "update the rule or the program",
+            f"{_which(source)} is not a rule: {shown_value(loaded)}", "it must be a subclass of ledger.api.Rule"
         )
-    reason = _not_pots(info.pots)
-    if reason is not None:
-        raise RuleProblem(
-            f"{_which(source)} {reason}", 'declare it like pots=("jackpot",): lower-case letters, digits and dashes'
-        )
-    wrong = misfit(loaded)
+    wrong = misfit(loaded) or misspelt(loaded, names)
     if wrong is not None:
-        raise RuleProblem(f"{_which(source)} does not fit the hooks: {wrong.reason}", wrong.hint)
-    try:
-        options_of(loaded)
-    except RuleProblem as problem:
-        raise RuleProblem(f"{_which(source)} cannot be played: {problem.message}", problem.hint) from None
+        raise RuleProblem(f"{_which(source)} {wrong.reason}{wrong.place}", wrong.hint)
     return loaded
-
-
-def _not_pots(pots: object) -> str | None:
-    """Why what a rule declares as its pots cannot be, or None."""
-    if not isinstance(pots, (list, tuple)):
-        return f"declares its pots as {pots!r}, which is no list of names"
-    wrong = next((pot for pot in pots if not (isinstance(pot, str) and is_pot_name(pot))), None)
-    return None if wrong is None else f"has a pot {wrong!r}, and none can be called so"
 
 
 def _which(source: Source) -> str:

@@ -1,14 +1,18 @@
-"""Whether the methods of a rule fit the hooks. What is misspelt or not marked would never be asked: a wrong payment."""
+"""Whether a rule fits the hooks. What is misspelt or not marked would never be asked: a wrong payment."""
 
 from __future__ import annotations
 
 from types import FunctionType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from ledger.hooks.fence import place_of_hook
+from ledger.hooks.info_checks import Mismatch, misfits_of_info, misfits_of_options
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ledger.rule import Rule
 
 #: What every hook begins with, and where its marker leaves a note.
@@ -16,43 +20,42 @@ _PREFIX = "mahj_"
 _MARK = "mahj_impl"
 
 
-class HookMismatch(NamedTuple):
-    """Why a method can never be asked as a hook, and what would be right."""
-
-    reason: str
-    hint: str
-
-
 def hooks_of(rule: type[Rule]) -> tuple[str, ...]:
     """The hooks a rule answers, in the order a hand meets them."""
     return tuple(name for name in HOOK_NAMES if hasattr(rule, name))
 
 
-def misfit(rule: type[Rule]) -> HookMismatch | None:
-    """The first thing about a rule's methods that does not fit the hooks, or None where all of them do."""
+def misfits_of_methods(rule: type[Rule]) -> Iterator[Mismatch]:
+    """What about a rule's methods does not fit the hooks."""
     for name in dir(rule):
-        if name.startswith(_PREFIX) or hasattr(getattr(rule, name), _MARK):
-            found = _misfit(name, next(vars(each)[name] for each in rule.__mro__ if name in vars(each)))
+        if name.startswith(_PREFIX) or hasattr(getattr(rule, name, None), _MARK):
+            method = next(vars(each)[name] for each in rule.__mro__ if name in vars(each))
+            found = _misfit(name, method)
             if found is not None:
-                return found
-    return None
+                yield Mismatch(f"does not fit the hooks: {found.reason}", found.hint, place_of_hook(rule, name))
 
 
-def _misfit(name: str, method: object) -> HookMismatch | None:
+def misfit(rule: type[Rule]) -> Mismatch | None:
+    """The first thing about a rule that does not fit: what it says of itself, its methods, its options."""
+    found = next(misfits_of_info(rule), None) or next(misfits_of_methods(rule), None)
+    return found or next(misfits_of_options(rule), None)
+
+
+def _misfit(name: str, method: object) -> Mismatch | None:
     """What does not fit about one method that is meant to be a hook."""
     if name not in HOOK_NAMES:
-        return HookMismatch(f"{name} is no hook", _nearest(name))
+        return Mismatch(f"{name} is no hook", _nearest(name))
     if not isinstance(method, FunctionType):
-        return HookMismatch(f"{name} is not an ordinary method", f"write def {name}(self, ...) and mark it with @hook")
+        return Mismatch(f"{name} is not an ordinary method", f"write def {name}(self, ...) and mark it with @hook")
     if not hasattr(method, _MARK):
-        return HookMismatch(f"{name} is not marked as a hook", "write @hook above it")
+        return Mismatch(f"{name} is not marked as a hook", "write @hook above it")
     if any(value for value in getattr(method, _MARK).values()):
-        return HookMismatch(f"{name} is marked with options", "write @hook alone: every rule is asked by itself")
+        return Mismatch(f"{name} is marked with options", "write @hook alone: every rule is asked by itself")
     given = _arguments(getattr(HookSpecs, name))
     unknown = [argument for argument in _arguments(method) if argument not in given]
     if unknown or method.__defaults__:
         reason = f"{name} asks for {unknown[0]}" if unknown else f"{name} has a default for an argument"
-        return HookMismatch(reason, f"{name} is given {', '.join(given)}" if given else f"{name} is given nothing")
+        return Mismatch(reason, f"{name} is given {', '.join(given)}" if given else f"{name} is given nothing")
     return None
 
 

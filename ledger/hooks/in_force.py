@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import pluggy
 from msgspec.structs import replace
 
-from ledger.answers import Fact
 from ledger.declarations import Rounding, StandIn
 from ledger.errors import MahjError, PresetProblem, RuleProblem, raise_all
 from ledger.hooks import options
+from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_failure, place_of_hook, reason, shown_value
 from ledger.hooks.owning import owners
 from ledger.hooks.specs import HookSpecs
 from ledger.model import KITTY, SHARED, Night, pots_first
@@ -25,8 +25,10 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from ledger.answers import Column
     from ledger.declarations import Extra, Share
     from ledger.hooks.finding import RuleFinder, Source
+    from ledger.model import PlayedHand
     from ledger.record import RuleOptions
     from ledger.rule import Info, Rule
 
@@ -90,10 +92,11 @@ class RulesInForce:
         for implementation in sorted(caller.get_hookimpls(), key=lambda implementation: implementation.plugin_name):
             name = implementation.plugin_name
             try:
-                value = implementation.function(*(arguments[wanted] for wanted in implementation.argnames))
-            except (Exception, SystemExit) as problem:
-                reason = f"{type(problem).__name__}: {problem}"
-                raise _failure(name, hook, arguments, f"failed: {reason}") from problem
+                with out_of_the_way():
+                    value = implementation.function(*(arguments[wanted] for wanted in implementation.argnames))
+            except FAILURES as problem:
+                where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)
+                raise _failure(name, hook, arguments, f"failed: {reason(problem)}{where}") from problem
             if value is not None:
                 yield Answer(name, value)
 
@@ -101,17 +104,19 @@ class RulesInForce:
         """Everything that rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
         for name, value in self.answers(hook, **arguments):
             if not isinstance(value, (list, tuple)):
-                raise _failure(name, hook, arguments, f"answered {value!r}, which is not a list")
+                raise self._nonsense(name, hook, arguments, f"answered {shown_value(value)}, which is not a list")
             for item in value:
                 if not isinstance(item, wanted):
-                    raise _failure(name, hook, arguments, f"answered {item!r}, which has no place there")
+                    said = f"answered {shown_value(item)}, which has no place there"
+                    raise self._nonsense(name, hook, arguments, said)
                 yield name, item
 
     def single(self, hook: str, wanted: type[T], **arguments: object) -> Iterator[tuple[str, T]]:
         """What rules answer to a hook whose answer is one value, with the rule's name."""
         for name, value in self.answers(hook, **arguments):
             if not isinstance(value, wanted):
-                raise _failure(name, hook, arguments, f"answered {value!r}, which has no place there")
+                said = f"answered {shown_value(value)}, which has no place there"
+                raise self._nonsense(name, hook, arguments, said)
             yield name, value
 
     def only(self, hook: str, **arguments: object) -> Answer | None:
@@ -144,15 +149,44 @@ class RulesInForce:
             if pot in players or pot in SHARED or owner == name:
                 continue
             if owner is not None:
-                raise _failure(name, hook, arguments, f"moves points of the {pot}, which belongs to the rule {owner}")
+                reason = f"moves points of the {pot}, which belongs to the rule {owner}"
+                raise self._nonsense(name, hook, arguments, reason)
             if not is_pot_name(pot):
-                raise _failure(name, hook, arguments, f"named {quoted(pot)}, who is not at the table, in {moved}")
+                reason = f"named {quoted(pot)}, who is not at the table, in {moved}"
+                raise self._nonsense(name, hook, arguments, reason)
             if pot != KITTY or self.info(name).hooks > 1:
-                raise _failure(name, hook, arguments, f"moves points of {quoted(pot)}, a pot that it does not declare")
+                reason = f"moves points of {quoted(pot)}, a pot that it does not declare"
+                raise self._nonsense(name, hook, arguments, reason)
 
     def nonsense(self, name: str, hook: str, reason: str, **arguments: object) -> RuleProblem:
         """The problem of a rule whose answer to a hook makes no sense, for the caller to raise."""
-        return _failure(name, hook, arguments, reason)
+        return self._nonsense(name, hook, arguments, reason)
+
+    def counted(self, name: str, column: Column, played: PlayedHand, player: str, night: Night) -> int:
+        """What a hand counts for a player in a column of a rule, ``night`` being the evening up to that hand.
+
+        Raises RuleProblem where it fails, or counts what is no whole number.
+        """
+        given = (played.hand, played.net, player, *([night] if self.info(name).hooks > 1 else []))
+        hook, what = "mahj_columns", f"in its column {column.name}"
+        try:
+            with out_of_the_way():
+                number = column.count(*given)  # type: ignore[arg-type]  # as many as the rule's version says
+        except FAILURES as problem:
+            where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)
+            raise _failure(name, hook, {"night": night}, f"failed {what}: {reason(problem)}{where}") from problem
+        if not isinstance(number, int):
+            said = f"counted {shown_value(number)} {what}, which is no whole number"
+            raise self._nonsense(name, hook, {"night": night}, said)
+        return int(number)
+
+    def _nonsense(self, name: str, hook: str, arguments: Mapping[str, object], what: str) -> RuleProblem:
+        """The problem of a rule's answer, with the line of its file at which it answers."""
+        return _failure(name, hook, arguments, what + self._place(name, hook))
+
+    def _place(self, name: str, hook: str) -> str:
+        """The line of a rule's file at which it answers a hook."""
+        return place_of_hook(type(self.rules[name]), hook)
 
 
 def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
@@ -167,30 +201,13 @@ def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
     for name, given in sorted(wanted.items()):
         try:
             found = finder.load(name)
-            rules[name] = options.build(found, given, where, problems)
+            rules[name] = options.build(found, given, where, problems, finder.who)
             sources[name] = found.source
         except RuleProblem as problem:
             problems.append(problem)
     problems.extend(misfits(rules))
     raise_all(problems)
     return RulesInForce(rules, sources)
-
-
-def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
-    """The facts the rules in force ask about, by name, in alphabetical order.
-
-    Raises RuleProblem where one rule asks for a number and another for yes or no.
-    """
-    found: dict[str, tuple[str, Fact]] = {}
-    for rule, fact in rules.each("mahj_facts", (Fact,)):
-        first, other = found.setdefault(fact.name, (rule, fact))
-        if other.counts is not fact.counts:
-            raise RuleProblem(
-                f"the rules {first} and {rule} ask about {quoted(fact.name)} in two ways: for a number, and for yes or "
-                "no",
-                f"play without one of them, with --without {rule}",
-            )
-    return {name: found[name][1] for name in sorted(found)}
 
 
 def misfits(rules: Mapping[str, Rule]) -> Iterator[PresetProblem]:
@@ -226,4 +243,4 @@ def _failure(name: str, hook: str, arguments: Mapping[str, object], reason: str)
 def _hand(arguments: Mapping[str, object]) -> str:
     """Which hand was being reckoned, for a message."""
     night = arguments.get("night")
-    return f" for hand {night.number}" if isinstance(night, Night) else ""
+    return f" for hand {night.number}" if isinstance(night, Night) and night.number else ""

@@ -6,7 +6,9 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ledger.errors import PresetProblem
-from ledger.rule import options_of
+from ledger.hooks.fence import FAILURES, made, place_of_failure, reason
+from ledger.option_kinds import frozen, plain
+from ledger.rule import options_of, values_of
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
@@ -15,32 +17,48 @@ if TYPE_CHECKING:
 
     from ledger.errors import MahjError
     from ledger.hooks.finding import FoundRule
+    from ledger.option_kinds import Resolve
     from ledger.rule import Option, Rule
 
 
-def build(found: FoundRule, given: Mapping[str, object], where: str, problems: list[MahjError]) -> Rule:
-    """A rule with the options given to it, the others at their defaults.
+def build(
+    found: FoundRule, given: Mapping[str, object], where: str, problems: list[MahjError], who: Resolve = str
+) -> Rule:
+    """A rule with the options given to it, the others at their defaults; ``who`` tells who people are in the book.
 
     ``where`` names the file the options stand in. Whatever is wrong with them is added to ``problems``, all of it, and
     the option concerned stays at its default, so that reading can go on.
     """
     known = {option.name: option for option in options_of(found.rule)}
     values: dict[str, object] = {}
-    for key, value in given.items():
+    for key, value in by_now(found.rule, given).items():
         option = known.get(key)
         if option is None:
             problems.append(unknown_option(found.name, key, tuple(known), where))
         elif not option.kind.accepts(value):
             problems.append(_wrong(found.name, option, value, where))
         else:
-            values[key] = tuple(value) if isinstance(value, list) else value
-    return found.rule(found.rule.Options(**values))
+            values[key] = frozen(option.kind.called(value, who))
+    try:
+        return made(found.rule, values)
+    except FAILURES as problem:
+        place = place_of_failure(problem, found.rule)
+        said = f"{where}: the rule {found.name} does not take these options: {reason(problem)}{place}"
+        problems.append(PresetProblem(said, f"its options are {', '.join(known)}"))
+        return made(found.rule, {})
+
+
+def by_now(rule: type[Rule], given: Mapping[str, object]) -> dict[str, object]:
+    """Options under the names they have now, where a file still says what they were called."""
+    renamed = {was: option.name for option in options_of(rule) for was in option.was}
+    named = {option.name for option in options_of(rule)}
+    found = {renamed.get(key, key): value for key, value in given.items() if key not in named}
+    return {**found, **{key: value for key, value in given.items() if key in named}}
 
 
 def in_full(rule: Rule) -> dict[str, object]:
     """Every option of a rule with the value it holds, as plain values a TOML table can take."""
-    values = {option.name: getattr(rule.options, option.name) for option in options_of(type(rule))}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return {name: plain(value) for name, value in values_of(rule).items()}
 
 
 def parse(rule: str, option: Option, text: str) -> object:
@@ -71,4 +89,6 @@ def _as_in_a_file(value: object) -> str:
         return str(value).lower()
     if isinstance(value, list):
         return f"[{', '.join(map(_as_in_a_file, value))}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_as_in_a_file(each)}' for key, each in value.items())} }}"
     return str(value) if isinstance(value, Decimal) else repr(value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, facts_asked, load
+from ledger.hooks.in_force import RulesInForce, load
 
 if TYPE_CHECKING:
     from ledger.book.books import Book

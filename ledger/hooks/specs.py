@@ -40,12 +40,13 @@ class HookSpecs:
     """Every hook, with its exact arguments. The docstrings are the reference."""
 
     @_spec
-    def mahj_seats(self, players: tuple[str, ...], turns: int) -> Seating | None:
+    def mahj_seats(self, players: tuple[str, ...], turns: int, night: Night) -> Seating | None:
         """Who sits and who waits. One rule answers; without an answer two to four sit as listed.
 
         ``players`` stand as they were last written down: the first East first, then to the right, then those who wait.
-        ``turns`` is how often the deal has moved on since then. None where this rule has nothing to say about so many
-        players. For example, a table of five where the player who was East waits for the next hand::
+        ``turns`` is how often the deal has moved on since then; ``night`` is the evening so far, seated as at the last
+        hand. None where this rule has nothing to say about so many players. For example, a table of five where the
+        player who was East waits for the next hand::
 
             @hook
             def mahj_seats(self, players, turns):
@@ -65,16 +66,18 @@ class HookSpecs:
         raise NotImplementedError
 
     @_spec
-    def mahj_facts(self) -> Sequence[Fact]:
-        """The facts a hand may carry because this rule asks about them. All rules answer.
+    def mahj_facts(self, hand: Hand, night: Night) -> Sequence[Fact]:
+        """The facts a hand may carry because this rule asks about them, in the order they are asked. All rules answer.
 
-        A fact not given means no, or zero. ``mahj play`` asks for one whenever a yes would change anything, a refusal
-        by the rule's own ``mahj_check`` included: where the question would be silly, add no term rather than refuse.
-        For example::
+        A fact takes yes or no, a number, a player of the table or several, or one or several of its words; not given it
+        means no, zero or nobody. ``hand`` is the hand as far as it is told, with the facts answered before; where facts
+        are only listed it is a hand that nobody played, one of every result. ``mahj play`` asks for one whenever an
+        answer would change anything, a refusal by the rule's own ``mahj_check`` included: where the question would be
+        silly, add no term rather than refuse. For example, once the hand is won::
 
             @hook
-            def mahj_facts(self):
-                return [Fact("dice-doubles", "Did East roll doubles?")]
+            def mahj_facts(self, hand):
+                return [Fact("robbed", "Was a joker robbed?")] if hand.won else []
         """
         raise NotImplementedError
 
@@ -180,7 +183,8 @@ class HookSpecs:
 
         Paid in this order: winner or intact hands in seat order from East, bettors in the order of the bets, pots,
         fund. ``Limit(0, ...)`` lets somebody off everything, calls in error and the kitty's ante included. Leave
-        ``reached`` empty unless it holds from now on, as "Bea's purse is empty" does. For example, what is left in a
+        ``reached`` empty unless it holds from now on, as "Bea's purse is empty" does. What is cut off is forgone, or
+        goes to the account ``rest`` names: ``Limit(200, "the cap", rest=BANK)``. For example, what is left in a
         purse::
 
             @hook
@@ -240,17 +244,33 @@ class HookSpecs:
         raise NotImplementedError
 
     @_spec
-    def mahj_columns(self) -> Sequence[Column]:
-        """Columns for the standings, added up by player over the season's hands that were played under this rule.
+    def mahj_agreement(self) -> Sequence[str]:
+        """Further lines of the agreement, in words for players, without a full stop. All rules may add some.
 
-        Hands of nights without the rule add nothing. The hook is called anew for every hand, and only what adds up can
-        be told: a highest or an average cannot. Nothing is ranked by such a column. Programs know it by its ``name``,
-        which no other column may have; people by its title. Name the key or fact the column counts in ``reads``, or
-        recording it says that it changes nothing. For example, how often a player won on the last tile::
+        They are read out with what was agreed. For example::
+
+            @hook
+            def mahj_agreement(self):
+                return ["Whoever robs a joker says so before racking it"]
+        """
+        raise NotImplementedError
+
+    @_spec
+    def mahj_columns(self) -> Sequence[Column]:
+        """Columns for the standings, counted by player over the season's hands that were played under this rule.
+
+        Hands of nights without the rule count nothing. What every hand counts is a whole number, and it is added up, or
+        the highest of them stands (``highest=True``). ``mahj standings --by NAME`` ranks players by such a column.
+        Programs know it by its ``name``, which no other column may have; people by its title. Name the key or fact the
+        column counts in ``reads``, or recording it says that it changes nothing. For example, how often a player won
+        on the last tile::
 
             @hook
             def mahj_columns(self):
-                return [Column("last-tile", "last tile", lambda hand, net, player: hand.winner == player)]
+                def count(hand, net, player, night):
+                    return int(hand.winner == player and hand.fact("last-tile") > 0)
+
+                return [Column("last-tile", "last tile", count)]
         """
         raise NotImplementedError
 

@@ -12,12 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.answers import Column
-from ledger.errors import MahjError, NameProblem, Refused
+from ledger.errors import MahjError, NameProblem, Refused, RuleProblem
 from ledger.facts import TOLD
 from ledger.hand_fact import SELF
 from ledger.hand_fact import Kind as FactKind
-from ledger.hooks.in_force import facts_asked
-from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
+from ledger.hooks.facts import facts_asked
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, PlayedHand, Result
 from ledger.names import key
 from ledger.night.grammar import Unfinished, Word, told
 from ledger.night.parsing import whole_number
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ledger.hand_fact import HandFact
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.model import Night
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.recording import HandInput
 
@@ -232,13 +234,23 @@ def _comes_to(hand: Hand, table: NightInPlay) -> tuple[object, ...]:
         net = dict(reckon(hand, night, rules).net)
     except MahjError as problem:
         return (problem.message,)
-    columns: list[Column] = [column for _, column in rules.each("mahj_columns", (Column,))]
     return (
         [(problem.message, problem.refuses) for problem in check(hand, night, rules)],
         net,
         east_stays(hand, night, rules),
-        [column.count(hand, net, player) for column in columns for player in hand.seated],
+        _columns(PlayedHand(night.number, hand, net), night, rules),
     )
+
+
+def _columns(played: PlayedHand, night: Night, rules: RulesInForce) -> list[object]:
+    """What standings count of a hand; a rule that fails counts nothing, for nothing that is paid depends on it."""
+    found: list[object] = []
+    try:
+        for rule, column in rules.each("mahj_columns", (Column,)):
+            found += [rules.counted(rule, column, played, player, night) for player in played.hand.seated]
+    except RuleProblem as problem:
+        found.append(problem.message)
+    return found
 
 
 def with_answers(told: HandInput, answers: Answers) -> HandInput:

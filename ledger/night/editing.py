@@ -59,7 +59,7 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[NightI
         if not isinstance(place.entry, HandEntry):
             raise Refused(f"entry {number} is no hand", f"mahj void {number} takes it out; then record it again")
         was = place.entry.hand
-        evening = evenings(table.record)[number]
+        evening = evenings(table.record, table.guests)[number]
         waiting = tuple(player for player in evening.players if player not in was.seated)
         people = People((*was.seated, *waiting), table.settings.players)
         hand = correction(was, people, Seating(was.seated, waiting))

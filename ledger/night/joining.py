@@ -125,7 +125,7 @@ def _change(
     table: NightInPlay, now: datetime, players: tuple[str, ...], coming: Company | None, went: str | None
 ) -> Change[Moved]:
     """The entry that says who plays from here on. Raises Refused where the rules cannot seat so many."""
-    seats(players, 0, table.rules)
+    seats(players, 0, table.rules, table.evening.so_far)
     entry = SeatsEntry(number=table.next_number, at=now, players=players)
     balance = 0 if went is None else table.evening.owed.get(went, 0)
     moved = Moved(entry, None if coming is None else coming.players[0], went, balance)
@@ -144,7 +144,7 @@ def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Chang
         refuse_closed(table)
         who = company(names, People(table.people.tonight, table.settings.players))
         refuse_namesakes(table.rules, who.new)
-        seats(who.players, 0, table.rules)
+        seats(who.players, 0, table.rules, table.evening.so_far)
         entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
         return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
 

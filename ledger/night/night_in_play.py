@@ -13,7 +13,7 @@ from ledger.book.settings import Settings, read_settings
 from ledger.errors import MahjError, NameProblem, Refused
 from ledger.names import key
 from ledger.night.people import People
-from ledger.night.renaming import renamed, written
+from ledger.night.renaming import players_in, renamed, written
 from ledger.pay.night_state import NightState, after, goes_on, seating, state_of
 from ledger.record import EntryState, VoidEntry, last_words, standing_entries
 
@@ -102,7 +102,12 @@ class NightInPlay:
     @cached_property
     def evening(self) -> NightState:
         """What the night has come to."""
-        return state_of(self.record)
+        return state_of(self.record, self.guests)
+
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """Who of the night is no regular."""
+        return tuple(name for name in players_in(self.record) if self.who.is_guest(name))
 
     @cached_property
     def standing(self) -> tuple[EntryState, ...]:

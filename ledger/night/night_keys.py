@@ -64,11 +64,11 @@ def rules(value: object) -> RuleOptions:
         if not isinstance(options, dict):
             raise InvalidValue(f"gives {quoted(rule)} {found(options)}; it should be a table of options")
         for option, given in options.items():
-            if not all(_is_plain(each) for each in (given if isinstance(given, list) else [given])):
-                raise InvalidValue(
-                    f"gives {quoted(rule)} an option {quoted(option)} that is {found(given)}; it should be a text, "
-                    "a number, true or false, or a list of these"
-                )
+            pieces = given.values() if isinstance(given, dict) else given if isinstance(given, list) else [given]
+            if not all(map(_is_plain, pieces)):
+                right = "a text, a number, true or false, or a list or table of these"
+                said = f"gives {quoted(rule)} an option {quoted(option)} that is {found(given)}; it should be {right}"
+                raise InvalidValue(said)
     return value
 
 

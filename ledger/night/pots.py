@@ -64,7 +64,7 @@ def opening_net(evening: NightState, rules: RulesInForce, number: int) -> dict[s
     if not rules.answering("mahj_night_begin"):
         return {}
     players = evening.players
-    net = net_of(_opening_payments(evening.night(seats(players, 0, rules), number), rules))
+    net = net_of(_opening_payments(evening.night(seats(players, 0, rules, evening.so_far), number), rules))
     in_order = (*players, *pots_first(account for account in net if account not in players))
     return {account: net[account] for account in in_order if account in net}
 

@@ -52,7 +52,7 @@ def written(entries: Iterable[Entry], record: NightRecord, resolve: Resolve) -> 
     """
     if _all_are_called_so(record, resolve):
         return tuple(entries)
-    called = {resolve(name): name for name in _players(record)}
+    called = {resolve(name): name for name in players_in(record)}
     result: list[Entry] = []
     for entry in entries:
         given = _as_before(entry, record, resolve, called)
@@ -107,10 +107,10 @@ def _refuse_twice(entry: Entry, resolve: Resolve) -> None:
 
 def _all_are_called_so(record: NightRecord, resolve: Resolve) -> bool:
     """Whether everybody who plays in a night is called there what ``resolve`` calls them."""
-    return all(resolve(name) == name for name in _players(record))
+    return all(resolve(name) == name for name in players_in(record))
 
 
-def _players(record: NightRecord) -> Iterator[str]:
+def players_in(record: NightRecord) -> Iterator[str]:
     """Everybody who plays in a night, as its file lists them from time to time; nobody else is named there."""
     yield from record.header.players
     for entry in record.entries:

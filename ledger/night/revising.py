@@ -20,7 +20,7 @@ from ledger.pay.seats import seats
 from ledger.record import BeginEntry, EndEntry, HandEntry, PaymentEntry, last_words, play_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from datetime import datetime
 
     from ledger.answers import Problem
@@ -111,8 +111,8 @@ class _Walk:
         self._table = table
         self._now = now
         record = table.record
-        self._before = evenings(record)
-        self.evening = begin(record.header, record.entries)
+        self._before = evenings(record, table.guests)
+        self.evening = begin(record.header, record.entries, table.guests)
         self.first: list[Revision] = []
         self.later: list[Revision] = []
         self.warnings: list[str] = []
@@ -145,7 +145,7 @@ class _Walk:
         """See that somebody can sit at the next hand, where they could before. Raises Refused."""
         before = self._table.evening
         if before.end is None and (before.players, before.rules) != (self.evening.players, self.evening.rules):
-            seats(self.evening.players, 0, self._table.load(self.evening.rules))
+            seats(self.evening.players, 0, self._table.load(self.evening.rules), self.evening.so_far)
 
     def _against(self, evening: NightState, entry: HandEntry) -> list[Problem]:
         """What stands against a hand at that place of the evening."""
@@ -191,10 +191,10 @@ def _impossible(entry: HandEntry, problem: Problem) -> Refused:
     )
 
 
-def evenings(record: NightRecord) -> dict[int, NightState]:
+def evenings(record: NightRecord, guests: Iterable[str] = ()) -> dict[int, NightState]:
     """The evening before each entry, those taken out included, by the number of the entry."""
     result: dict[int, NightState] = {}
-    evening = begin(record.header, record.entries)
+    evening = begin(record.header, record.entries, guests)
     for place in last_words(record.entries):
         result[place.entry.number] = evening
         if place.void is None:
@@ -213,7 +213,7 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     are taken as they are. Raises what reckoning raises.
     """
     found: list[Revision] = []
-    evening = begin(table.record.header)
+    evening = begin(table.record.header, guests=table.guests)
     for entry in table.entries:
         given = entry
         if is_scored(entry, evening) and entry.number not in as_recorded:

@@ -107,7 +107,7 @@ def _until_now(table: NightInPlay, rules: RulesInForce) -> tuple[RulesInForce | 
             except (RuleProblem, PresetProblem, Problems):
                 return rules
 
-        seating = seats(table.evening.players, turns(table.evening, load_what_is_there), rules)
+        seating = seats(table.evening.players, turns(table.evening, load_what_is_there), rules, table.evening.so_far)
         return None, seating, (f"{problem.args[0]}. Is {seating.seated[0]} East at the next hand?",)
 
 
@@ -128,7 +128,7 @@ def _beyond_their_purses(
 def _reseated(table: NightInPlay, rules: RulesInForce, entry: RulesEntry, seating: Seating) -> SeatsEntry | None:
     """Who sits, written down anew where the new rules would seat others than now; None where they would not."""
     try:
-        under_them = seats(table.evening.players, turns(table.evening, table.load), rules)
+        under_them = seats(table.evening.players, turns(table.evening, table.load), rules, table.evening.so_far)
     except Refused as problem:
         raise Refused(
             problem.message, f"{problem.hint}; or seat those who go on with mahj seats, and then switch"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.answers import Problem
 from ledger.facts import FACTS
-from ledger.hooks.in_force import facts_asked
+from ledger.hooks.facts import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.text import quoted
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from ledger.declarations import Kind, Limit, Share
 from ledger.errors import MahjError, PresetProblem
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.hook_checks import hooks_of
-from ledger.hooks.in_force import facts_asked
 from ledger.model import Seating
 from ledger.pay.samples import DISCARDER, EAST, samples
 from ledger.text import listed

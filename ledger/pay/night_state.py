@@ -12,10 +12,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger.growing import Growing
-from ledger.model import SHARED, Night, PlayedHand, Seating, Unit, added, pots_first
+from ledger.model import SHARED, Beside, Night, PlayedHand, Seating, Unit, added, pots_first
 from ledger.names import is_pot_name
 from ledger.pay.coins_moved import at_the_table, by_ends
-from ledger.pay.seats import east_stays, seats
+from ledger.pay.seats import as_listed, east_stays, seats
 from ledger.record import (
     FIRST_FORMAT,
     BeginEntry,
@@ -55,11 +55,12 @@ class NightState(Struct, frozen=True, kw_only=True):
     """What a night has come to after some of its entries.
 
     ``players`` stand as last written down; ``everyone`` is who played, bet or paid, whatever became of the entry that
-    brought them to the table; ``known`` is whoever the file seats anywhere. ``balances`` are the play: hands, and
-    payments of every purpose but settling and carried. ``paid`` are the payments that settled the night, and
-    ``carried`` those made in it of debts of earlier nights. ``moved`` is what coins moved after every hand, by the
-    number of its entry. ``hands`` stand with the evening before each; ``earlier`` are the same alone, as rules see
-    them. ``since`` counts the hands played before the players were last written down.
+    brought them to the table; ``known`` is whoever the file seats anywhere, and ``guests`` are no regulars of the book.
+    ``balances`` are the play: hands, and payments of every purpose but settling and carried; those payments are
+    ``beside`` the hands. ``paid`` are the payments that settled the night, and ``carried`` those made in it of debts of
+    earlier nights. ``moved`` is what coins moved after every hand, by the number of its entry. ``hands`` stand with the
+    evening before each; ``earlier`` are the same alone, as rules see them. ``since`` counts the hands played before the
+    players were last written down.
     """
 
     header: Header
@@ -74,6 +75,8 @@ class NightState(Struct, frozen=True, kw_only=True):
     moved: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     hands: Growing[Played] = field(default_factory=Growing)
     earlier: Growing[PlayedHand] = field(default_factory=Growing)
+    beside: tuple[Beside, ...] = ()
+    guests: frozenset[str] = frozenset()
     since: int = 0
     end: EndEntry | None = None
 
@@ -128,14 +131,28 @@ class NightState(Struct, frozen=True, kw_only=True):
             seating=seating,
             number=number,
             unit=self.header.unit,
+            date=self.header.date,
+            guests=tuple(player for player in self.everyone if player in self.guests),
+            payments=self.beside,
             balances=self.balances,
             brought=self.header.brought,
             hands=self.earlier,
         )
 
+    @property
+    def so_far(self) -> Night:
+        """The evening so far as rules see it that say who sits next: seated as at the last hand, or as listed."""
+        if not self.hands:
+            return self.night(as_listed(self.players), 1)
+        last = self.hands[-1]
+        return self.night(last.night.seating, last.played.number + 1)
 
-def begin(header: Header, entries: Iterable[Entry] = ()) -> NightState:
-    """The evening before anything happened; the entries of its file tell who is a player, even one taken out later."""
+
+def begin(header: Header, entries: Iterable[Entry] = (), guests: Iterable[str] = ()) -> NightState:
+    """The evening before anything happened; the entries of its file tell who is a player, even one taken out later.
+
+    ``guests`` are those of the book's people who are no regulars.
+    """
     seated = (entry.players for entry in entries if isinstance(entry, SeatsEntry))
     return NightState(
         header=header,
@@ -144,13 +161,14 @@ def begin(header: Header, entries: Iterable[Entry] = ()) -> NightState:
         players=header.players,
         everyone=header.players,
         known=frozenset(header.players).union(*seated),
+        guests=frozenset(guests),
         balances={},
     )
 
 
-def state_of(record: NightRecord) -> NightState:
+def state_of(record: NightRecord, guests: Iterable[str] = ()) -> NightState:
     """The evening a night's record comes to: the last word on every number, in the order of the numbers."""
-    evening = begin(record.header, record.entries)
+    evening = begin(record.header, record.entries, guests)
     for entry in standing_entries(record.entries):
         evening = after(evening, entry)
     return replace(evening, paid=(*evening.paid, *by_ends(record)), moved=at_the_table(record))
@@ -201,7 +219,8 @@ def _after_payment(evening: NightState, entry: PaymentEntry) -> NightState:
         return replace(evening, paid=(*evening.paid, entry))
     if entry.purpose is Purpose.CARRIED:
         return replace(evening, carried=(*evening.carried, entry))
-    return replace(evening, balances=added(evening.balances, play_of(entry)))
+    moved = Beside(entry.payer, entry.payee, entry.amount, str(entry.purpose), len(evening.hands))
+    return replace(evening, beside=(*evening.beside, moved), balances=added(evening.balances, play_of(entry)))
 
 
 def _after_hand(evening: NightState, entry: HandEntry) -> NightState:
@@ -233,4 +252,4 @@ def turns(evening: NightState, load: Loader) -> int:
 
 def seating(evening: NightState, load: Loader) -> Seating:
     """Who sits at the next hand, next East first, and who waits. Raises Refused where the rules cannot seat so many."""
-    return seats(evening.players, turns(evening, load), load(evening.rules))
+    return seats(evening.players, turns(evening, load), load(evening.rules), evening.so_far)

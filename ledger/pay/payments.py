@@ -26,6 +26,7 @@ from ledger.declarations import (
     Times,
 )
 from ledger.errors import Refused
+from ledger.hooks.fence import shown_value
 from ledger.model import ACCOUNTS, SHARED, added
 from ledger.pay.copies import copied
 from ledger.pay.hand_context import HandContext
@@ -88,7 +89,7 @@ def _shares(case: HandContext) -> list[_Line]:
         return []
     shares = answer.value
     if not isinstance(shares, (list, tuple)) or not all(isinstance(share, Share) for share in shares):
-        raise case.nonsense(answer.rule, "mahj_shares", f"answered {shares!r}, which is no list of shares")
+        raise case.nonsense(answer.rule, "mahj_shares", f"answered {shown_value(shares)}, which is no list of shares")
     for share in shares:
         case.see_accounts(answer.rule, "mahj_shares", share, case.hand.seated)
     terms = [_terms(share, case) for share in shares]
@@ -131,7 +132,7 @@ def _with_stand_in(share: Share, declared: tuple[Declared, ...], case: HandConte
         return line
     stand_in = answer.value
     if not isinstance(stand_in, StandIn) or stand_in.player not in case.hand.seated or stand_in.player == share.payee:
-        raise case.nonsense(answer.rule, "mahj_stand_in", f"answered {stand_in!r}, who cannot pay")
+        raise case.nonsense(answer.rule, "mahj_stand_in", f"answered {shown_value(stand_in)}, who cannot pay")
     if stand_in.player == share.payer:
         return line
     return replace(line, payer=stand_in.player, declared=(*declared, Declared(answer.rule, stand_in)))
@@ -158,7 +159,7 @@ def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
     answer = case.only("mahj_rounding") if lines else None
     rule, rounding = answer if answer is not None else ("", Rounding(1, "whole points"))
     if not isinstance(rounding, Rounding):
-        raise case.nonsense(rule, "mahj_rounding", f"answered {rounding!r}")
+        raise case.nonsense(rule, "mahj_rounding", f"answered {shown_value(rounding)}")
     for line in lines:
         points = floor(line.amount / rounding.step + Fraction(1, 2)) * rounding.step
         rounded = () if points == line.amount else (Declared(rule, rounding),)

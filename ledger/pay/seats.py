@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refused
-from ledger.model import Result, Seating
+from ledger.hooks.fence import shown_value
+from ledger.model import Night, Result, Seating
 
 if TYPE_CHECKING:
     from ledger.hooks.in_force import RulesInForce
-    from ledger.model import Hand, Night
+    from ledger.model import Hand
 
 #: How many play at one table where no rule says more.
 MOST_SEATED = 4
@@ -19,17 +20,25 @@ _FEWEST = 2
 _NUMBERS = {5: "five", 6: "six"}
 
 
-def seats(players: tuple[str, ...], turns: int, rules: RulesInForce) -> Seating:
+def as_listed(players: tuple[str, ...]) -> Seating:
+    """The seating of players in the order they were written down, where nobody was asked: the first four sit."""
+    return Seating(players[:MOST_SEATED], players[MOST_SEATED:])
+
+
+def seats(players: tuple[str, ...], turns: int, rules: RulesInForce, so_far: Night | None = None) -> Seating:
     """The seating after the deal has moved on so many times since the players were written down.
 
-    Without a rule that says more, two to four sit as listed and the deal moves to the right. Raises Refused for numbers
-    nobody can seat, and RuleProblem for a rule that loses or invents a player.
+    ``so_far`` is the evening until now, seated as at its last hand; None before it began. Without a rule that says
+    more, two to four sit as listed and the deal moves to the right. Raises Refused for numbers nobody can seat, and
+    RuleProblem for a rule that loses or invents a player.
     """
-    answer = rules.only("mahj_seats", players=players, turns=turns)
+    night = so_far or Night(seating=as_listed(players))
+    answer = rules.only("mahj_seats", players=players, turns=turns, night=night)
     if answer is not None:
         seating = answer.value
         if not isinstance(seating, Seating) or not _same_people(seating, players):
-            raise rules.nonsense(answer.rule, "mahj_seats", f"answered {seating!r}, which does not seat {players}")
+            said = f"answered {shown_value(seating)}, which does not seat {players}"
+            raise rules.nonsense(answer.rule, "mahj_seats", said, night=night)
         return Seating(tuple(seating.seated), tuple(seating.waiting))
     if len(players) < _FEWEST:
         raise Refused("one player is no table", "name two to four players, East first")

@@ -14,10 +14,11 @@ from ledger.book.settings import read_settings
 from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
 from ledger.hooks import options
 from ledger.hooks.in_force import load
+from ledger.option_kinds import option_text
 from ledger.pay.never_acting import never_acting
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import NAMES, is_path, read_preset_file, shelf
-from ledger.presets.presets import Preset, merged, option_text, overlaid
+from ledger.presets.presets import Preset, merged, overlaid
 from ledger.rule import options_of
 from ledger.text import is_slug, quoted
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import MahjError
+from ledger.option_kinds import option_text
 from ledger.presets.preset_files import shelf
-from ledger.presets.presets import option_text
 
 if TYPE_CHECKING:
     from ledger.book.books import Book

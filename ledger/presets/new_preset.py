@@ -12,6 +12,7 @@ from ledger.book.toml_writing import encode, line, value_text
 from ledger.errors import RuleProblem, raise_all
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
+from ledger.option_kinds import plain
 from ledger.presets.choosing_rules import LOWEST_VALUE, as_the_book_says, asked_for
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import create_preset, is_path, name_problem, shelf
@@ -93,7 +94,7 @@ def _rule_lines(name: str, rule: Rule, left_out: Collection[str]) -> list[str]:
     for option in options_of(type(rule)):
         value = getattr(rule.options, option.name)
         lines.append(f"# {option.name}: {printable(option.help)}; {option.kind.wanted}")
-        given = line(option.name, list(value) if isinstance(value, tuple) else value)
+        given = line(option.name, plain(value))
         lines.append(f"# {given}  # left out, it is what {SETTINGS_NAME} says" if option.name in left_out else given)
     return lines
 

@@ -66,7 +66,7 @@ class _PresetCheck:
         try:
             found = self._finder.load(name)
             set_here = {key: value for key, value in given.items() if key != "enabled"}
-            self.rules[name] = options.build(found, set_here, where, self.problems)
+            self.rules[name] = options.build(found, set_here, where, self.problems, self._finder.who)
         except RuleProblem as problem:
             self.problems.append(type(problem)(f"{where}: {problem.message}", problem.hint))
 

@@ -289,10 +289,3 @@ def overlaid(rules: RuleOptions, changes: Mapping[str, Mapping[str, object]]) ->
         else:
             result.pop(name, None)
     return result
-
-
-def option_text(value: object) -> str:
-    """The value of an option as it is typed behind ``--with``."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else f"{value}"

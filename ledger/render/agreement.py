@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ledger.arbiter.charleston import plan
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.hook_checks import hooks_of
-from ledger.hooks.in_force import facts_asked
 from ledger.hooks.specs import HOOK_NAMES
 from ledger.pay.samples import VALUE, WINNER, not_played, samples
 from ledger.render.house_rules import rule_words
 from ledger.render.reports import Column, Report
 from ledger.render.sayings import announcement
-from ledger.text import capital
+from ledger.text import capital, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +51,7 @@ def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterabl
     tried = samples(seating, unit, rules)
     parts = (
         AgreementSection(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
-        AgreementSection(AGREED, tuple(f"{line}." for line in agreed)),
+        AgreementSection(AGREED, tuple(f"{line}." for line in (*agreed, *_lines_of_rules(rules)))),
         AgreementSection(NOT_PLAYED, (*not_played(tried), *_charleston(seating, rules))),
         AgreementSection(PAID, tuple(_paid(tried))),
         AgreementSection(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
@@ -70,9 +70,14 @@ def _as_a_hand_meets_them(rules: RulesInForce) -> list[Rule]:
 
     def place(rule: Rule) -> tuple[int, int]:
         places = [_READ_OUT.index(name) for name in hooks_of(type(rule))]
-        return min(places), len(places)
+        return min(places, default=len(_READ_OUT)), len(places)
 
     return sorted(rules.rules.values(), key=place)
+
+
+def _lines_of_rules(rules: RulesInForce) -> list[str]:
+    """What the rules themselves want to have agreed."""
+    return [printable(line).removesuffix(".") for _, line in rules.each("mahj_agreement", (str,))]
 
 
 def _charleston(seating: Seating, rules: RulesInForce) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
 from ledger.render.reports import Column, Report, Row
-from ledger.rule import options_of
+from ledger.rule import named_in_summary, options_of
 from ledger.text import capital, printable
 
 if TYPE_CHECKING:
@@ -31,12 +32,20 @@ def rule_words(rule: Rule) -> str:
 
 
 def summary_words(rule: Rule) -> str:
-    """What a rule plays, in sentences: its summary, and each option with its value and what it means."""
+    """What a rule plays, in sentences: its summary, and each option it does not name with its value and its meaning."""
+    said = named_in_summary(rule.info)
     settings = (
         f"{_spaced(option.name).capitalize()} {value_words(getattr(rule.options, option.name))}: {option.help}."
         for option in options_of(type(rule))
+        if option.name not in said
     )
-    return printable(" ".join([rule.info.summary, *settings]))
+    return printable(" ".join([filled_summary(rule), *settings]))
+
+
+def filled_summary(rule: Rule) -> str:
+    """The summary of a rule with the values of the options it names."""
+    words = {name: value_words(getattr(rule.options, name)) for name in named_in_summary(rule.info)}
+    return rule.info.summary.format_map(words) if rule.info.hooks > 1 else rule.info.summary
 
 
 def options_words(rule: Rule) -> str:
@@ -64,10 +73,14 @@ def rules_data(rules: RulesInForce) -> Report:
 
 
 def value_words(value: object) -> str:
-    """The value of an option as people write it: a list without brackets, yes or no in words."""
+    """The value of an option as people write it: a list or a table without brackets, yes or no in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "/".join(map(str, value)) if isinstance(value, (list, tuple)) else f"{value}"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {each}" for key, each in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        return ("/" if all(isinstance(each, int) for each in value) else ", ").join(map(str, value)) or "none"
+    return f"{value}" or "none"
 
 
 def rule_differences(first: RulesInForce, second: RulesInForce) -> Iterator[Difference]:

@@ -13,14 +13,14 @@ from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError, RuleProblem
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.night.night_reading import read_record
-from ledger.night.renaming import renamed
+from ledger.night.renaming import company, renamed
 from ledger.pay.night_state import state_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.book.books import Book
-    from ledger.model import PlayedHand
+    from ledger.pay.night_state import Played
     from ledger.record import RuleOptions
     from ledger.season.count_cache import ReadNight
     from ledger.season.counts import NightCounts
@@ -67,7 +67,7 @@ class RuleColumns:
         counted: Counted = {}
         if self._have_columns(night.counts):
             for played in state_of(renamed(read_record(read_bytes(night.path), night.path), who)).hands:
-                self._add(counted, played.played, played.rules, night.file, who)
+                self._add(counted, played, played.rules, night.file, who)
         return counted
 
     def _have_columns(self, counts: NightCounts) -> bool:
@@ -89,7 +89,7 @@ class RuleColumns:
         self._has[rule] = False
         self.left_out[rule] = problem.message
 
-    def _add(self, counted: Counted, played: PlayedHand, options: RuleOptions, where: str, who: Resolve) -> None:
+    def _add(self, counted: Counted, played: Played, options: RuleOptions, where: str, who: Resolve) -> None:
         """Add what one hand counts for each who sat or bet."""
         for rule in [rule for rule in options if self._has[rule]]:
             try:
@@ -101,22 +101,16 @@ class RuleColumns:
                 own = counted.setdefault(who(player), {})
                 own[column] = own.get(column, 0) + number
 
-    def _numbers(self, played: PlayedHand, options: RuleOptions, where: str) -> list[tuple[str, RuleColumn, int]]:
+    def _numbers(self, played: Played, options: RuleOptions, where: str) -> list[tuple[str, RuleColumn, int]]:
         """What one hand counts under one rule: player, column, number."""
         found: list[tuple[str, RuleColumn, int]] = []
         rules = self._rulebook.load(options, where)
         for rule, column in rules.each("mahj_columns", (Column,)):
             shown = self._shown(rule, column, {each.key for _, each, _ in found})
-            for player in (*played.hand.seated, *played.hand.bets):
-                try:
-                    number = column.count(played.hand, played.net, player)
-                except Exception as problem:
-                    raise RuleProblem(f"the column {column.name} of {rule} failed: {problem}") from problem
-                if not isinstance(number, int):
-                    raise RuleProblem(
-                        f"the column {column.name} of {rule} counted {number!r}, which is no whole number"
-                    )
-                found.append((player, shown, int(number)))
+            found += [
+                (player, shown, rules.counted(rule, column, played.played, player, played.night))
+                for player in company(played.played.hand)
+            ]
         return found
 
     def _shown(self, rule: str, column: Column, others: set[str]) -> RuleColumn:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.errors import MahjError, Refused
 from ledger.facts import BY_FIELD
-from ledger.hooks.in_force import facts_asked
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.model import Result, added
 from ledger.night.pots import closing
@@ -126,7 +126,7 @@ class _Walk:
     def __init__(self, table: NightInPlay, other: OtherRules) -> None:
         self._table = table
         self._other = other
-        self._was = begin(table.record.header, table.record.entries)
+        self._was = begin(table.record.header, table.record.entries, table.guests)
         self._instead = self._was
         self.compared: list[Compared] = []
         self.not_noted: dict[str, list[int]] = {}

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from ledger.book.books import Book
 from ledger.book.settings import Settings
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import facts_asked, load
+from ledger.hooks.in_force import load
 from ledger.model import Hand, Result, added
 from ledger.night.ending import settling
 from ledger.night.explaining import explained, losses

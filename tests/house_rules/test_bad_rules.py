@@ -25,7 +25,7 @@ PURSE = "it takes a whole number from 1 to 100000: the points in every purse whe
 ASKED = {
     "mahj_seats(self, players, turns)": "win ann 25 dee",
     "mahj_east_stays(self, hand, night)": "win ann 25 dee",
-    "mahj_facts(self)": "win ann 25 dee --fact cake",
+    "mahj_facts(self, hand)": "win ann 25 dee --fact cake",
     "mahj_check(self, hand, night)": "win ann 25 dee",
     "mahj_shares(self, hand, night)": "win ann 25 dee",
     "mahj_terms(self, share, hand, night)": "win ann 25 dee",
@@ -106,8 +106,8 @@ def test_a_rule_that_raises_is_named_with_hook_and_hand(club: Club, hook: str, w
     """Whatever it raises, leaving the program included."""
     error = refused_hand(club, f"{HEAD}    def {hook}:\n        {what}\n", ASKED[hook])
     name = hook.partition("(")[0]
-    # Seats and facts belong to no hand; East is looked for after the wall game that was played first.
-    hand = {"mahj_seats": "", "mahj_facts": "", "mahj_east_stays": " for hand 1"}.get(name, " for hand 2")
+    # East is looked for after the wall game that was played first; facts are first listed, whatever the hand.
+    hand = {"mahj_facts": "", "mahj_east_stays": " for hand 1"}.get(name, " for hand 2")
     assert error.startswith(f"the rule odd, asked {name}{hand}, failed: ")
 
 
@@ -131,6 +131,7 @@ def test_no_more_than_there_is_leaves_a_pot(club: Club) -> None:
     club.rule("odd", f"{HEAD}    def mahj_night_end(self, night):\n        return [Extra(KITTY, 'Ann', 101, 'x')]\n")
     club.done("start Ann Bea Cat Dee --with odd", "pay dee kitty 100 --for other")
     error = "the rule odd, asked mahj_night_end for hand 2, gave away more than the 100 in the kitty"
+    error += " (plugins/odd.py, line 8)"
     assert club.refused("end", code=3).errors == [error]
 
 
@@ -163,9 +164,9 @@ def test_no_more_than_there_is_leaves_a_pot(club: Club) -> None:
             "mahj_terms is given share, hand, night",
         ),
         (
-            f"{HEAD}    def mahj_facts(self, night):\n        return []\n",
-            "does not fit the hooks: mahj_facts asks for night",
-            "mahj_facts is given nothing",
+            f"{HEAD}    def mahj_rulings(self, night):\n        return []\n",
+            "does not fit the hooks: mahj_rulings asks for night",
+            "mahj_rulings is given nothing",
         ),
         (
             f"{HEAD}    def mahj_terms(self, share=None):\n        return []\n",
@@ -189,18 +190,18 @@ def test_no_more_than_there_is_leaves_a_pot(club: Club) -> None:
         ),
         (
             f"{HEAD}    def mahj_terms(self):\n        return []\n".replace('"Odd."', '"Odd.", pots=("Jackpot",)'),
-            "has a pot 'Jackpot', and none can be called so",
+            "names 'Jackpot' in pots of its info, and nothing is called so",
             'declare it like pots=("jackpot",): lower-case letters, digits and dashes',
         ),
         (
             f"{HEAD}    def mahj_terms(self):\n        return []\n".replace('"Odd."', '"Odd.", pots="jackpot"'),
-            "declares its pots as 'jackpot', which is no list of names",
-            'declare it like pots=("jackpot",): lower-case letters, digits and dashes',
+            "gives 'jackpot' as pots of its info, which is no list",
+            'write pots=("jackpot",), with a comma even behind a single one',
         ),
         (
             f"{HEAD}    def mahj_terms(self):\n        return []\n".replace('"Odd."', '"Odd.", hooks=3'),
             "was written for version 3 of the hooks; this is version 2",
-            "update the rule or the program",
+            "update the program, or the rule where it says a version there is not yet",
         ),
         ("class Odd(Rule):\n    pass\n", "has no info", "give the class an attribute info = Info(...)"),
         ("class Odd(Rule:\n", "cannot be loaded: SyntaxError", "mend it, or play without it"),

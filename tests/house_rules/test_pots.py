@@ -160,7 +160,8 @@ def test_only_its_owner_moves_points_of_a_pot(club: Club, hook: str, answer: str
     club.rule("ours", ours("('ours',)", hook, answer))
     club.done("start Ann Bea Cat Dee --preset kitty --with ours")
     ran = club.refused(command, code=3)
-    assert ran.errors == [f"the rule ours, asked {where}, moves points of the kitty, which belongs to the rule kitty"]
+    said = f"the rule ours, asked {where}, moves points of the kitty, which belongs to the rule kitty"
+    assert ran.errors == [f"{said} (plugins/ours.py, line 7)"]
 
 
 def test_nothing_is_paid_as_the_night_opens_out_of_another_rules_pot(club: Club) -> None:
@@ -175,6 +176,7 @@ def test_a_pot_that_is_not_declared_is_refused(club: Club) -> None:
     club.rule("ours", ours("()", "mahj_extras", "[Extra('Ann', 'jackpot', 5, 'x')]"))
     club.done("start Ann Bea Cat Dee --with ours")
     said = 'the rule ours, asked mahj_extras for hand 1, moves points of "jackpot", a pot that it does not declare'
+    said += " (plugins/ours.py, line 7)"
     assert club.refused("wall", code=3).errors == [said]
     club.rule("ours", ours("()", "mahj_extras", "[Extra('Ann', KITTY, 5, 'x')]", ", hooks=2"))
     assert club.refused("wall", code=3).errors == [said.replace("jackpot", "kitty")]

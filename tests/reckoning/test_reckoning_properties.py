@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger.declarations import Limit
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, facts_asked, load
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, FUND, KITTY, Hand, Night, Result, Seating
 from ledger.pay.checks import check
 from ledger.pay.explanation import formula

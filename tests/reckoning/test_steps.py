@@ -287,7 +287,9 @@ def test_deal_moves_to_the_right(rules: Rules) -> None:
 def test_rule_that_loses_or_invents_a_player_is_named(rules: Rules, answer: object) -> None:
     """Everybody sits or waits, and at least two sit."""
     rules.add("odd", seats=lambda: answer)
-    with pytest.raises(RuleProblem, match=r"the rule odd, asked mahj_seats, answered .* which does not seat"):
+    with pytest.raises(
+        RuleProblem, match=r"the rule odd, asked mahj_seats for hand 1, answered .* which does not seat"
+    ):
         seats(FOUR, 0, rules.load())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.hooks.in_force import facts_asked
+from ledger.hooks.facts import facts_asked
 from ledger.model import Result
 from ledger.pay.checks import check
 from tests.rules.agreed import Agreed

@@ -14,11 +14,13 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.declarations import Kind, Share
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import GROUP, RuleFinder
-from ledger.hooks.in_force import facts_asked, load
+from ledger.hooks.in_force import load
 from ledger.hooks.specs import HOOK_NAMES
 from ledger.model import BANK, Hand, Night, PlayedHand, Result, Seating
-from ledger.rule import Rule, Whole, options_of
+from ledger.option_kinds import Whole
+from ledger.rule import Rule, options_of
 from tests.rules.agreed import Agreed
 
 if TYPE_CHECKING:

@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger.errors import Refused, RuleProblem
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, facts_asked, load
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import BANK, FUND, KITTY, Hand, Night, PlayedHand, Result, Seating
+from ledger.option_kinds import Choice, FactorKind, Whole
 from ledger.pay.checks import check
 from ledger.pay.night_state import NightState, after, begin, seating
 from ledger.pay.payments import Reckoning, reckon
 from ledger.pay.seats import seats
 from ledger.record import HandEntry, Header, RuleOptions
-from ledger.rule import Choice, FactorKind, Whole, options_of
+from ledger.rule import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

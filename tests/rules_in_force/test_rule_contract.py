@@ -9,9 +9,10 @@ from ledger.answers import Fact, HouseRuling
 from ledger.arbiter.charleston import plan
 from ledger.errors import MahjError, Problems, RuleProblem
 from ledger.hooks import options
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.hook_checks import hooks_of
-from ledger.hooks.in_force import RulesInForce, facts_asked, load
+from ledger.hooks.in_force import RulesInForce, load
 from ledger.model import MOST_POINTS, Hand, Night, Result, Seating
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon

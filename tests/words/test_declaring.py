@@ -11,22 +11,9 @@ import pytest
 
 from ledger.declarations import AtMost, Extra, Kind, Limit, Payment, Plus, Rounding, Share, StandIn, Times
 from ledger.errors import RuleProblem
-from ledger.rule import (
-    Choice,
-    FactorKind,
-    Info,
-    OptionKind,
-    Rule,
-    Whole,
-    WholeList,
-    YesNo,
-    factor,
-    one_of,
-    options_of,
-    whole,
-    whole_list,
-    yes_no,
-)
+from ledger.option_kinds import Choice, FactorKind, OptionKind, Whole, WholeList, YesNo
+from ledger.option_makers import factor, one_of, whole, whole_list, yes_no
+from ledger.rule import Info, Rule, options_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -197,7 +184,8 @@ def test_option_without_a_help_text_is_refused() -> None:
     with pytest.raises(RuleProblem, match="option points of Undeclared does not say what it takes") as refused:
         options_of(Undeclared)
     assert refused.value.hint == (
-        "declare it with one of whole, factor, one_of, whole_list, yes_no, and say in words what it is"
+        "declare it with one of whole, factor, one_of, whole_list, yes_no, text, person, people, by_person, by_text, "
+        "and say in words what it is"
     )
 
 

@@ -58,7 +58,7 @@ def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.T
 @app.command(name="show")
 def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.FormatOption = Format.TABLE) -> None:
     """Show what a preset plays: every rule with its options in full."""
-    from ledger.render.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
+    from ledger.render.house_rules import filled_summary, options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
 
     found, rules = _loaded(context_of(ctx.obj).book, preset)
     if not format_.takes_sentences:
@@ -68,7 +68,7 @@ def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.
     show(f"Counted in {unit_words(found.unit)}.")
     for name, rule in rules.rules.items():
         settings = options_words(rule)
-        show(f"- {name}{f' ({settings})' if settings else ''}: {rule.info.summary}")
+        show(f"- {name}{f' ({settings})' if settings else ''}: {filled_summary(rule)}")
     for line in found.agreed:
         show(f"- agreed: {line}")
 

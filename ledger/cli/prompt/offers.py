@@ -9,7 +9,7 @@ from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
 from ledger.hand_fact import Kind
-from ledger.hooks.in_force import facts_asked
+from ledger.hooks.facts import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, USUAL_VALUES
 from ledger.names import key
 from ledger.night import asking

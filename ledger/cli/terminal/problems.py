@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+import traceback
 
 import typer
 
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted
 from ledger.errors import MahjError, each_problem
+
+#: Set to 1 by whoever writes a rule: what went wrong is then printed with all that led to it.
+DEBUG = "MAHJ_DEBUG"
 
 
 def report_problem(problem: MahjError) -> int:
@@ -18,6 +23,8 @@ def report_problem(problem: MahjError) -> int:
         _print(f"error: {each.message}")
         if each.hint:
             say(f"hint: {each.hint}")
+    if os.environ.get(DEBUG) == "1":
+        traceback.print_exception(problem)
     return problem.exit_code
 
 

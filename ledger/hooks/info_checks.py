@@ -1,0 +1,181 @@
+"""Whether what a rule says of itself, and the options it declares, can be: both are checked like an answer."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.declarations import Kind
+from ledger.errors import RuleProblem
+from ledger.facts import BY_FIELD
+from ledger.hooks.fence import FAILURES, made, place_of_failure, reason, shown_value
+from ledger.names import is_pot_name
+from ledger.record import MOST
+from ledger.rule import HOOKS_VERSION, Info, named_in_summary, options_of
+from ledger.spelling import hint, nearest
+from ledger.text import is_slug, printable, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from ledger.rule import Rule
+
+#: What an option cannot be called: it stands beside the options in a preset.
+_NOT_AN_OPTION = "enabled"
+#: How like a word must be to one that is known to be a slip of the pen, and not something this program does not know.
+_SLIP = 0.85
+#: The fields of `Info` that name other rules.
+OF_RULES = ("replaces", "needs", "excludes", "instead_of")
+
+
+class Mismatch(NamedTuple):
+    """Why a rule cannot be played, what would be right, and where that is known the line of its file."""
+
+    reason: str
+    hint: str
+    place: str = ""
+
+
+def misfits_of_info(rule: type[Rule]) -> Iterator[Mismatch]:
+    """What is wrong with what a rule says of itself, the first thing first."""
+    info = getattr(rule, "info", None)
+    if not isinstance(info, Info):
+        yield Mismatch("has no info", "give the class an attribute info = Info(...)")
+        return
+    yield from _numbers(info)
+    yield from _words(info)
+    for field in (*OF_RULES, "reads", "pots", "shares"):
+        if not isinstance(getattr(info, field), (list, tuple)):
+            yield _no_list(field, getattr(info, field))
+            return
+    yield from _names(info)
+
+
+def misfits_of_options(rule: type[Rule]) -> Iterator[Mismatch]:
+    """What is wrong with the options a rule declares, the first thing first."""
+    options = getattr(rule, "Options", None)
+    undone = [name for name, value in vars(options).items() if isinstance(value, dataclasses.Field)] if options else []
+    if not isinstance(options, type) or not dataclasses.is_dataclass(options) or undone:
+        yield Mismatch("has Options that are no dataclass", "write @dataclass(frozen=True) above class Options")
+        return
+    try:
+        declared = options_of(rule)
+    except RuleProblem as problem:
+        yield Mismatch(f"cannot be played: {problem.message}", problem.hint or "")
+        return
+    names = {option.name for option in declared}
+    if _NOT_AN_OPTION in names:
+        yield Mismatch(f"has an option {_NOT_AN_OPTION}", "a preset leaves a rule out by that word: call it otherwise")
+    taken = [was for option in declared for was in option.was]
+    for was in taken:
+        if was in names or taken.count(was) > 1:
+            yield Mismatch(f"has two options that could be meant by {was}", "take it out of was of one of them")
+    try:
+        made(rule, {})
+    except FAILURES as problem:
+        said = f"does not take the defaults of its own options: {reason(problem)}"
+        yield Mismatch(said, "give options defaults that it takes", place_of_failure(problem, rule))
+    yield from _summary(rule.info, names)
+
+
+def misspelt(rule: type[Rule], names: Collection[str]) -> Mismatch | None:
+    """The first rule that a rule names and that is none, and is spelt nearly like one of these; None where none is."""
+    for field in OF_RULES:
+        for other in getattr(rule.info, field):
+            near = [] if other in names else nearest(other, names, likeness=_SLIP)
+            if near:
+                return Mismatch(f"says in {field} of its info {other}, which is no rule", hint(near, ""))
+    return None
+
+
+def _numbers(info: Info) -> Iterator[Mismatch]:
+    """The versions."""
+    for field, most in (("hooks", MOST), ("version", MOST)):
+        number = getattr(info, field)
+        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= most:
+            yield Mismatch(
+                f"gives {shown_value(number)} as {field} of its info",
+                f"{field} is a whole number from 1, as in {field}=2",
+            )
+            return
+    if info.hooks > HOOKS_VERSION:
+        yield Mismatch(
+            f"was written for version {info.hooks} of the hooks; this is version {HOOKS_VERSION}",
+            "update the program, or the rule where it says a version there is not yet",
+        )
+
+
+def _words(info: Info) -> Iterator[Mismatch]:
+    """The title and the summary."""
+    for field in ("title", "summary"):
+        text = getattr(info, field)
+        if not isinstance(text, str) or not text.strip() or printable(text) != text:
+            yield Mismatch(
+                f"gives {shown_value(text)} as {field} of its info",
+                f"{field} is one line of words, read out to players",
+            )
+
+
+def _no_list(field: str, value: object) -> Mismatch:
+    """A list of names that is none: most often one name without the comma behind it."""
+    right = f'{field}=("{value}",)' if isinstance(value, str) else f'{field}=("a-name",)'
+    if field == "shares":
+        right = "shares=(Kind.WIN,)"
+    return Mismatch(
+        f"gives {shown_value(value)} as {field} of its info, which is no list",
+        f"write {right}, with a comma even behind a single one",
+    )
+
+
+def _names(info: Info) -> Iterator[Mismatch]:
+    """What the lists name."""
+    for field, is_one, wanted in (
+        *((each, _is_rule, "name rules there, as mahj plugins list does") for each in OF_RULES),
+        ("reads", _is_fact, "name facts of a hand there, as in jokerless"),
+        ("pots", _is_pot, 'declare it like pots=("jackpot",): lower-case letters, digits and dashes'),
+        ("shares", _is_kind, "name kinds of share there, such as Kind.WIN"),
+    ):
+        for name in getattr(info, field):
+            if not is_one(name):
+                yield Mismatch(f"names {shown_value(name)} in {field} of its info, and nothing is called so", wanted)
+    for key in info.reads:
+        near = nearest(key, BY_FIELD, likeness=_SLIP) if key not in BY_FIELD else []
+        if near:
+            yield Mismatch(f"names {quoted(key)} in reads of its info, which is no fact of a hand", hint(near, ""))
+
+
+def _is_rule(name: object) -> bool:
+    """Whether a rule could be called so, its distribution before it or not."""
+    return isinstance(name, str) and all(is_slug(part) for part in name.lower().replace("_", "-").split("/"))
+
+
+def _is_fact(name: object) -> bool:
+    """Whether a fact could be called so."""
+    return isinstance(name, str) and (name in BY_FIELD or is_slug(name.replace("_", "-")))
+
+
+def _is_pot(name: object) -> bool:
+    """Whether a pot could be called so."""
+    return isinstance(name, str) and is_pot_name(name)
+
+
+def _is_kind(name: object) -> bool:
+    """Whether it is a kind of share."""
+    return isinstance(name, Kind)
+
+
+def _summary(info: Info, options: Collection[str]) -> Iterator[Mismatch]:
+    """What the summary names in braces."""
+    try:
+        named = named_in_summary(info)
+    except ValueError as problem:
+        yield Mismatch(
+            f"has a summary whose braces do not match: {problem}", "write {{ for a brace that is meant as one"
+        )
+        return
+    for name in named:
+        if name not in options:
+            otherwise = f"its options are {', '.join(options)}" if options else "it has no options"
+            yield Mismatch(
+                f"names {{{name}}} in its summary, which is no option", hint(nearest(name, options), otherwise)
+            )
