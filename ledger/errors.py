@@ -55,6 +55,14 @@ class RuleProblem(MahjError):
     exit_code = 3
 
 
+class RuleClash(RuleProblem):
+    """Two rules, named in ``between``, give different answers where only one may answer."""
+
+    def __init__(self, message: str, hint: str | None, between: tuple[str, str]) -> None:
+        super().__init__(message, hint)
+        self.between = between
+
+
 class UntrustedRule(RuleProblem):
     """A rule lies in a file of the group's own that this user has not said to trust, or that was edited since."""
 

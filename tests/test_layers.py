@@ -22,7 +22,10 @@ GROUND = {
     *("errors", "text", "names", "spelling", "growing", "model", "hand_fact", "winning", "facts"),
     *("declarations", "answers", "option_kinds", "option_makers", "rule", "record", "api"),
 }
-PACKAGES = ("book", "hooks", "arbiter", "pay", "presets", "night", "season", "exchange", "render", "cli", "__main__")
+PACKAGES = (
+    *("book", "hooks", "arbiter", "pay", "presets", "night", "season", "testing", "exchange", "render", "cli"),
+    "__main__",
+)
 #: The packages within a package, from the ground up; those of one set do not know each other. "" is the package itself.
 WITHIN = {
     "cli": ({"terminal", "completion"}, {""}, {"prompt"}, {"commands"}),
@@ -46,6 +49,7 @@ TOUCHES_FILES = {
     "ledger.arbiter.card_files": "the practice card that comes with the program",
     "ledger.arbiter.topics": "the rulings that come with the program",
     "ledger.hooks.entry_points": "what the installed distributions say of themselves",
+    "ledger.hooks.new_rules": "the templates of a rule, and the folders its files are put into",
     "ledger.hooks.rule_files": "the group's own rules",
     "ledger.hooks.trust": "which of them this user trusts",
     "ledger.presets.presets": "the presets that come with the program",

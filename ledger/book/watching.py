@@ -1,4 +1,4 @@
-"""Watching a book: told whenever one of its nights, its settings or its presets has changed."""
+"""Watching files: told whenever one of a book's nights, its settings or its presets has changed, or a single file."""
 
 from __future__ import annotations
 
@@ -20,10 +20,22 @@ def changes(book: Book, wait: Callable[[float], None] = time.sleep) -> Iterator[
 
     A file counts as changed when its name, size or time does; a folder on a network disk tells as much.
     """
+    return _whenever_it_differs(lambda: _state(book), wait)
+
+
+def changes_of(path: Path, wait: Callable[[float], None] = time.sleep) -> Iterator[None]:
+    """The same for one file; while it is gone, as it is for a moment in many an editor, nothing comes."""
+    return _whenever_it_differs(lambda: _stamp(path), wait, gone=(path.name, 0, 0))
+
+
+def _whenever_it_differs(
+    look: Callable[[], object], wait: Callable[[float], None], gone: object = None
+) -> Iterator[None]:
+    """Comes whenever what is looked at is another than before, unless it is gone."""
     seen = None
     while True:
-        now = _state(book)
-        if now != seen:
+        now = look()
+        if now not in (seen, gone):
             seen = now
             yield
         wait(PAUSE)

@@ -13,7 +13,7 @@ import pluggy
 from msgspec.structs import replace
 
 from ledger.declarations import Rounding, StandIn
-from ledger.errors import MahjError, PresetProblem, RuleProblem, raise_all
+from ledger.errors import MahjError, PresetProblem, RuleClash, RuleProblem, raise_all
 from ledger.hooks import options
 from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_failure, place_of_hook, reason, shown_value
 from ledger.hooks.owning import owners
@@ -130,9 +130,10 @@ class RulesInForce:
         left = [answer for answer in found if answer.rule not in replaced]
         for answer in left[1:]:
             if _meant(answer.value) != _meant(left[0].value):
-                raise RuleProblem(
+                raise RuleClash(
                     f"the rules {left[0].rule} and {answer.rule} both answer {hook} and differ{_hand(arguments)}",
                     f"play without one of them, with --without {answer.rule}",
+                    (left[0].rule, answer.rule),
                 )
         return left[0] if left else None
 

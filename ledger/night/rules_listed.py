@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, RuleProblem, UntrustedRule
 from ledger.hooks.hook_checks import hooks_of
+from ledger.hooks.in_force import RulesInForce, facts_asked
 from ledger.hooks.rule_files import BAD_NAME, rule_name, rule_paths, where
 from ledger.hooks.rulebook import rule_finder
 from ledger.night.nights import Nights
@@ -17,8 +18,9 @@ from ledger.presets.preset_files import shelf
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ledger.answers import Fact
     from ledger.book.books import Book
-    from ledger.hooks.finding import RuleFinder
+    from ledger.hooks.finding import FoundRule, RuleFinder
 
 
 class State(StrEnum):
@@ -39,8 +41,10 @@ class Listed(NamedTuple):
     name: str
     state: State
     title: str = ""
+    summary: str = ""
     origin: str = ""
     options: str = ""
+    facts: str = ""
     hooks: tuple[str, ...] = ()
     why: str = ""
 
@@ -72,14 +76,31 @@ def _named(name: str, finder: RuleFinder, playing: str | None) -> Iterator[Liste
     """What is to be said of the rule of a name: a line, or one for each of several that bear it."""
     try:
         found = finder.load(name)
+        facts = facts_of(found)
     except RuleProblem as problem:
         state = State.UNTRUSTED if isinstance(problem, UntrustedRule) else State.BROKEN
         for origin in [source.origin for source in finder.sources(name)] or [""]:
             yield Listed(name, state, origin=origin, why=_why(problem, playing))
     else:
         state = State.ACTIVE if playing else State.AVAILABLE
-        rule, origin = found.rule, found.source.origin
-        yield Listed(name, state, rule.info.title, origin, defaults_words(rule), hooks_of(rule), playing or "")
+        rule = found.rule
+        yield Listed(
+            name,
+            state,
+            title=rule.info.title,
+            summary=rule.info.summary,
+            origin=found.source.origin,
+            options=defaults_words(rule),
+            facts=", ".join(facts),
+            hooks=hooks_of(rule),
+            why=playing or "",
+        )
+
+
+def facts_of(found: FoundRule) -> dict[str, Fact]:
+    """The facts a rule asks about with its options at their defaults, by name. Raises RuleProblem where it fails."""
+    rule = found.rule(found.rule.Options())
+    return facts_asked(RulesInForce({found.name: rule}, {found.name: found.source}))
 
 
 def _why(problem: MahjError, playing: str | None) -> str:

@@ -42,22 +42,27 @@ def never_acting(rules: RulesInForce, unit: Unit) -> list[MahjError]:
 
     Nothing is said where no rule says who pays for a win, which is a worse problem, or where one that does fails.
     """
+    return list(never_acting_by_name(rules, unit).values())
+
+
+def never_acting_by_name(rules: RulesInForce, unit: Unit) -> dict[str, MahjError]:
+    """The same problems by the names of the rules."""
     tables = [samples(Seating(("",) * number), unit, rules) for number in _TABLES]
     try:
         won = {kind for tried in tables for kind in _kinds(tried.discard, tried)}
         kinds = {kind for tried in tables for hand in _hands(tried) for kind in _kinds(hand, tried)}
         limiting = {name for tried in tables for hand in _hands(tried) for name in _limiting(hand, tried)}
     except MahjError:
-        return []
-    return [
-        PresetProblem(
+        return {}
+    return {
+        name: PresetProblem(
             f"the rule {name} would never act: it looks at {_listed(rule.info.shares)}, and the rules beside it give "
             f"only {_listed(kinds)}",
             f"leave it out, where a preset lists it with --without {name}",
         )
         for name, rule in rules.rules.items()
         if won and kinds.isdisjoint(rule.info.shares) and name not in limiting and _acts_on_shares_alone(rule)
-    ]
+    }
 
 
 def _acts_on_shares_alone(rule: Rule) -> bool:

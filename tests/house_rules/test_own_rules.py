@@ -76,10 +76,13 @@ def test_rules_are_listed_with_their_options(club: Club) -> None:
     """People read what can be set, and what it is where nothing is; hooks are for programs."""
     lines = club.done("plugins list --format plain").lines
     assert (
-        "rule bettor, state available, title Five or six at the table, with bettors, options lowest_value=25, take=both"
+        "rule bettor, state available, what it does Four sit; who waits names a likely winner, or a wall game, and "
+        "gets and pays what that player does., options lowest_value=25, take=both"
         in (line.partition(", from ")[0] for line in lines)
     )
-    assert "rule mush, state available, title Mush" in (line.partition(", from ")[0] for line in lines)
+    assert any(line.startswith("rule dice-doubles, ") and ", facts dice-doubles, from " in line for line in lines)
+    assert any(line.startswith("rule mush, state available, what it does After the Charleston") for line in lines)
+    assert "rule mush, state available, title Mush" not in (line.partition(", from ")[0] for line in lines)
     assert not any("hook" in line for line in lines)
     assert (listed(club)["tournament"]["options"], listed(club)["pie"]["hooks"]) == (
         "self_drawn=10, jokerless=20, wall=10, thrower=10,10,20,25, quint_two=25, miscalled=25, intact=10",
@@ -189,6 +192,8 @@ def test_list_says_what_every_rule_is(club: Club) -> None:
         "name": "pie",
         "state": "active",
         "title": "Pie",
+        "summary": "Nobody loses more than a purse; an empty purse pays nothing until its owner wins again.",
+        "facts": "",
         "options": "limit=500",
         "from": rows["kitty"]["from"],
         "why": "in force in the night 2026-11-29",

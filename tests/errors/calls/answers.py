@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ledger.book.books import Book
 from ledger.book.roster_writing import add_people
+from ledger.hooks.new_rules import new_package
 from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
@@ -25,6 +26,7 @@ from ledger.record import NoteEntry, PaymentEntry, Purpose
 from ledger.season.checking import check_book
 from ledger.season.merging import merge_all
 from ledger.season.restoring import restore, wanted_copy
+from ledger.testing import Table
 
 if TYPE_CHECKING:
     import pytest
@@ -133,6 +135,41 @@ def a_question_that_is_broken_off(folder: Path, patch: pytest.MonkeyPatch) -> ob
 def aborted() -> str:
     """Somebody presses Ctrl-C at a question."""
     raise typer.Abort
+
+
+@raises("nothing was run", "read the file; mahj plugins trust trusts it")
+def a_rule_that_shall_not_be_tried_after_all(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    (book_of(folder).plugins / "ours.py").write_text("", "utf-8")
+    patch.setattr("ledger.cli.terminal.rule_trust.ask", lambda *_, **__: False)
+    return run(patch, folder, "plugins", "check", "ours.py")
+
+
+@raises("nothing was run")
+def a_rule_that_shall_not_be_watched_after_all(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    (book_of(folder).plugins / "ours.py").write_text("", "utf-8")
+    patch.setattr("ledger.cli.terminal.rule_trials.ask", lambda *_, **__: False)
+    return run(patch, folder, "plugins", "check", "ours.py", "--watch")
+
+
+@raises("TMP/book/plugins/ours.py is not in UTF-8", "save it as UTF-8")
+def a_rule_that_is_no_text_packed(folder: Path, _: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    (book.plugins / "ours.py").write_bytes(b"\xff")
+    return new_package(book, "ours", folder)
+
+
+@raises("Ann cannot win on a discard of their own", "record it as self-drawn, or name who discarded")
+def a_hand_in_a_test_that_could_not_be(_: Path, __: pytest.MonkeyPatch) -> object:
+    return Table("Ann", "Bea").win("Ann", 25, "Ann")
+
+
+@raises(
+    '"pie" is not in force in standard',
+    "in force: winner-collects, discarder-doubles, self-drawn-doubles, jokerless-doubles, miscalled-discard, "
+    "mah-jongg-in-error, pays-for-table",
+)
+def a_rule_left_out_in_a_test_that_is_not_played(_: Path, __: pytest.MonkeyPatch) -> object:
+    return Table("Ann", "Bea", without=["pie"])
 
 
 @raises("nothing was trusted")
