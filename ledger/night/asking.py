@@ -20,8 +20,8 @@ from ledger.hooks.facts import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, PlayedHand, Result
 from ledger.names import key
 from ledger.night.grammar import Unfinished, Word, told
+from ledger.night.hand_input import checked, hand_of
 from ledger.night.parsing import whole_number
-from ledger.night.recording import checked, hand_of
 from ledger.pay.checks import check
 from ledger.pay.payments import reckon
 from ledger.pay.seats import east_stays
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from ledger.hand_fact import HandFact
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
+    from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
-    from ledger.night.recording import HandInput
 
     #: What was answered so far, by the part each question was about.
     Answers = Mapping[str, str]

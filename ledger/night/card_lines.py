@@ -12,7 +12,7 @@ from ledger.text import quoted
 
 if TYPE_CHECKING:
     from ledger.arbiter.cards import Card, CardLine
-    from ledger.night.recording import HandInput
+    from ledger.night.hand_input import HandInput
     from ledger.night.transaction import Transaction
 
 

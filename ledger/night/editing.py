@@ -15,8 +15,8 @@ from ledger.errors import Refused, UsageProblem
 from ledger.facts import BY_FIELD, FACTS, TOLD
 from ledger.hand_fact import SEVERAL, WON, Kind
 from ledger.model import Hand, Result, Seating
+from ledger.night.hand_input import HandInput, hand_of, odd_value
 from ledger.night.people import People
-from ledger.night.recording import HandInput, hand_of, odd_value
 from ledger.night.revising import Revisions, depending, evenings, revise
 from ledger.night.transaction import Change, stale
 from ledger.record import HandEntry

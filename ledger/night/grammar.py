@@ -26,8 +26,8 @@ from ledger.facts import FIRST_TOLD, TOLD, told_beside
 from ledger.hand_fact import SELF, SEVERAL, Kind
 from ledger.model import Result
 from ledger.names import key
+from ledger.night.hand_input import HandInput
 from ledger.night.parsing import whole_number
-from ledger.night.recording import HandInput
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
+from ledger.night.hand_input import checked
 from ledger.night.pots import closing, opening_net
-from ledger.night.recording import checked
 from ledger.night.transaction import Change, one_change, stale
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.checks import check

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
 from ledger.model import KITTY
 from ledger.names import key
-from ledger.night.recording import by_its_line
+from ledger.night.hand_input import by_its_line
 from ledger.night.renaming import one_person_twice
 from ledger.night.revising import differences
 from ledger.pay.checks import check

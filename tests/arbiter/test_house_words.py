@@ -14,7 +14,7 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import load
 from ledger.model import Result
 from ledger.night.card_lines import by_card
-from ledger.night.recording import HandInput
+from ledger.night.hand_input import HandInput
 from ledger.presets.presets import Bundled, PresetShelf
 from ledger.render.rulings import ruling_lines
 

@@ -12,10 +12,11 @@ from ledger.book.books import Book, create_book
 from ledger.cli.main import main
 from ledger.model import Result
 from ledger.night.ending import end, nothing
+from ledger.night.hand_input import HandInput
 from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.payments_and_notes import paid, pay
-from ledger.night.recording import HandInput, record
+from ledger.night.recording import record
 from ledger.night.transaction import Transaction
 from ledger.night.undoing import undo
 from ledger.presets.choosing_rules import Choice

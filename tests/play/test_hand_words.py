@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
 from ledger.night.grammar import WORDS, Word, from_shell, plainly, split, told
-from ledger.night.recording import HandInput
+from ledger.night.hand_input import HandInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -21,9 +21,9 @@ from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.editing import Amendment, amended, edit, retold, swap
 from ledger.night.grammar import WORD_FOR, from_shell, plainly, told
+from ledger.night.hand_input import people_in
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
-from ledger.night.recording import people_in
 from ledger.text import quoted
 
 if TYPE_CHECKING:

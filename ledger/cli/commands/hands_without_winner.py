@@ -12,9 +12,9 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.fact_options import takes_facts
 from ledger.errors import UsageProblem
 from ledger.model import Result
+from ledger.night.hand_input import HandInput
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
-from ledger.night.recording import HandInput
 
 app = typer.Typer()
 

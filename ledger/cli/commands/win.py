@@ -14,9 +14,9 @@ from ledger.errors import UsageProblem
 from ledger.hand_fact import SELF
 from ledger.model import Result
 from ledger.names import key
+from ledger.night.hand_input import HandInput
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
-from ledger.night.recording import HandInput
 
 app = typer.Typer()
 

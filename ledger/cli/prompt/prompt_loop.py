@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from ledger.cli.prompt.words import Line
     from ledger.cli.terminal.context import Context
     from ledger.night.asking import Question
+    from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
-    from ledger.night.recording import HandInput, Recorded
+    from ledger.night.recording import Recorded
     from ledger.night.transaction import Change
 
 _NOTHING = "Nothing was recorded."

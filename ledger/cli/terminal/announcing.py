@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
-from ledger.night.recording import HandInput, record
+from ledger.night.hand_input import HandInput
+from ledger.night.recording import record
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_words

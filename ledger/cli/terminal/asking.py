@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from ledger.cli.terminal.context import Context
     from ledger.night.asking import Answers, Put, Question
+    from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
-    from ledger.night.recording import HandInput
 
 
 def parts_of_hand(names: Sequence[str], context: Context, wanted: Wanted) -> Answers:

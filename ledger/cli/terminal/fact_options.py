@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def takes_facts(*results: Result) -> Callable[[Command], Command]:
     """Gives a command, in place of its argument ``said``, an option for each fact of a hand with one of these results.
 
-    The command is given what was said, by the fields of a hand, as `ledger.night.recording.HandInput` takes it.
+    The command is given what was said, by the fields of a hand, as `ledger.night.hand_input.HandInput` takes it.
     """
     facts = told_beside(*results)
 

@@ -17,9 +17,10 @@ from ledger.hooks.new_rules import new_package
 from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
+from ledger.night.hand_input import HandInput
 from ledger.night.night_files import append
 from ledger.night.parsing import remark
-from ledger.night.recording import HandInput, record
+from ledger.night.recording import record
 from ledger.night.transaction import Change
 from ledger.pay.settling import plan
 from ledger.record import NoteEntry, PaymentEntry, Purpose
