@@ -31,6 +31,11 @@ _BLANK = characters(
     (0x2065, 0x2065),
     (0xFFF0, 0xFFF8),
 )
+_ACCENTS = characters((0x0300, 0x036F))
+#: Letters that are no other letter with an accent, as they are typed where they are not on the keys.
+_PLAIN_LETTERS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "\N{LATIN SMALL LETTER DOTLESS I}": "i"}
+)
 _REFUSED_CATEGORIES = {"Cf": "an invisible", "Cs": "a broken", "Co": "a private", "Cc": "a control"}
 
 
@@ -48,6 +53,20 @@ def key(name: str) -> str:
     """What two names are compared by: without case, however the accents were typed, joiners left out."""
     bare = "".join(char for char in name if char not in BINDING)
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", bare).casefold())
+
+
+def bare(name: str) -> str:
+    """A name as somebody types it who has neither its accents nor its pictures: ``zoe`` for Zoë, ``bea`` for 🌸 Bea.
+
+    Nothing for a name that has no letters.
+    """
+    letters = unicodedata.normalize("NFD", key(name)).translate(_PLAIN_LETTERS)
+    return " ".join("".join(char for char in letters if not _is_left_out(char)).split())
+
+
+def _is_left_out(char: str) -> bool:
+    """Whether a character is an accent of its own, or a picture, as telephones put into names."""
+    return char in _ACCENTS or unicodedata.category(char)[0] == "S"
 
 
 def is_pot_name(text: str) -> bool:

@@ -19,6 +19,7 @@ from ledger.hand_fact import Kind as FactKind
 from ledger.hooks.facts import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, PlayedHand, Result
 from ledger.names import key
+from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import Unfinished, Word, told
 from ledger.night.hand_input import checked, hand_of
 from ledger.night.parsing import whole_number
@@ -177,6 +178,7 @@ def next_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> Ques
     Only what makes a difference is asked: to the payments, to what may be recorded, to who deals next, or to a column
     of the standings. Raises what `hand_of` and `checked` raise: nobody is asked about a hand that cannot be.
     """
+    table = stood_behind(table, told.follows)
     hand = hand_of(with_answers(told, answers), table.people, table.seating)
     exposures = [] if "exposures" in answers else _exposures(hand, table)
     checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table)

@@ -24,7 +24,7 @@ def told_twice(entry: Entry, table: NightInPlay, now: datetime) -> tuple[str, ..
     if not table.record.entries or not table.standing:
         return ()
     newest = table.record.entries[-1]
-    is_last = newest.number == table.standing[-1].entry.number
+    is_last = newest.number == table.next_number - 1 and newest.follows == entry.follows
     if not is_last or abs(now - newest.at) > _WITHIN or not _says_the_same(newest, entry):
         return ()
     what = "hand" if isinstance(entry, HandEntry) else "entry"

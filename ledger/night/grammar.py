@@ -46,12 +46,10 @@ _REASON = re.compile(r"""[^\s"']+=(?P<quote>["']).+?(?P=quote)(?!\S)""")
 _REST_OF_LINE = "note"
 #: The fact that each word says, but for those every hand begins with.
 BY_WORD: dict[str, HandFact] = {word: fact for fact in TOLD if fact.field not in FIRST_TOLD for word in fact.words}
+#: The same with those, which are said so where a hand is corrected.
+_EVERY_WORD: dict[str, HandFact] = {word: fact for fact in TOLD for word in fact.words}
 #: The word for each field of a hand that has one.
 WORD_FOR = {fact.field: fact.word for fact in BY_WORD.values()}
-#: Words of a sentence, by the word of the grammar that says the same; and those that say nothing.
-_SENTENCE = {"on": "from", "self-drawn": SELF}
-_WINS = frozenset({"wins", "won"})
-_POSSESSIVE = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
 
 
 def _words(*results: Result) -> tuple[str, ...]:
@@ -122,34 +120,12 @@ def from_shell(arguments: Sequence[str]) -> tuple[Word, ...]:
     return tuple(Word(text, in_quotes=len(text.split()) != 1) for text in arguments)
 
 
-def plainly(words: Sequence[Word], named: Named) -> tuple[Word, ...]:
-    """Words without those that only make a sentence of a hand, such as "Ann wins 25 on Dee's discard".
-
-    One that is or begins somebody's name, as ``named`` says, stays, and so does all of a note.
-    """
-    place = next((place for place, word in enumerate(words) if word.said == "note"), len(words))
-    result = list(words[:1])
-    for word, following in zip(words[1:place], (*words[2:place], None), strict=False):
-        taken = result[-1].said in TAKE_ONE and result[-1].said != "from"
-        owner = next((word.text[:-2] for ending in _POSSESSIVE if word.text.endswith(ending)), "")
-        tells_value = following is not None and (following.is_number or following.said == "line")
-        if taken or word.in_quotes or named(word.text):
-            result.append(word)
-        elif word.said in _SENTENCE:
-            result.append(Word(_SENTENCE[word.said]))
-        elif owner and named(owner):
-            result.append(Word(owner))
-        elif word.said != "discard" and not (word.said in _WINS and tells_value):
-            result.append(word)
-    return (*result, *words[max(place, 1) :])
-
-
-def _anybody(_: str) -> bool:
+def anybody(_: str) -> bool:
     """Whether a text is a name, where nobody knows."""
     return True
 
 
-def told(words: Sequence[Word], named: Named = _anybody) -> HandInput:
+def told(words: Sequence[Word], named: Named = anybody) -> HandInput:
     """The hand that words tell; ``named`` tells a name from a word that was misspelt.
 
     Raises UsageProblem for what is not understood, Unfinished for what is missing.
@@ -164,6 +140,26 @@ def told(words: Sequence[Word], named: Named = _anybody) -> HandInput:
     if first == "thrown" and rest and rest[0].said == "in":
         return HandInput(Result.THROWN_IN, _facts(rest[1:], _AFTER_THROWN_IN))
     return _error(rest) if first == "error" else _win(words[0], rest, named)
+
+
+def tells_facts(words: Sequence[Word]) -> bool:
+    """Whether words tell single facts of a hand, as ``winner cat`` does, and not all of it."""
+    return bool(words) and words[0].said in {SELF, *_EVERY_WORD}
+
+
+def facts_told(words: Sequence[Word]) -> dict[str, Any]:
+    """Single facts of a hand, such as ``value 30 j``, by the fields of `Hand`; self-drawn is the result.
+
+    Raises UsageProblem for what is not understood, Unfinished for what is missing.
+    """
+    facts = _facts(words, (SELF, *_EVERY_WORD))
+    if "alone" in facts:
+        raise UsageProblem(
+            f"{quoted(facts['alone'][0])} has no place there", f"known there: {', '.join((SELF, *_EVERY_WORD))}"
+        )
+    if facts.pop(SELF, False):
+        facts["result"] = Result.SELF_DRAWN
+    return facts
 
 
 def _error(words: Sequence[Word]) -> HandInput:
@@ -241,7 +237,7 @@ def _facts(words: Sequence[Word], allowed: Sequence[str]) -> dict[str, Any]:
         elif word.said == SELF:
             facts[SELF] = True
         else:
-            _put(facts, word.said, BY_WORD[word.said], left)
+            _put(facts, word.said, _EVERY_WORD[word.said], left)
     return facts
 
 

@@ -32,17 +32,24 @@ _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": 
 class HandInput(Struct, frozen=True):
     """A hand as somebody tells it: how it ended, and what was said of it, by the fields of `Hand`.
 
-    What was not said is not there. Names stand as they were typed, facts and bets as texts such as ``Eve=Ann``.
+    What was not said is not there. Names stand as they were typed, facts and bets as texts such as ``Eve=Ann``. One
+    that was forgotten says which entry it ``follows``, 0 being the beginning of the night.
     """
 
     result: Result
     said: Mapping[str, Any] = field(default_factory=dict)
+    follows: int | None = None
 
     def also(self, **said: Any) -> HandInput:  # noqa: ANN401  # whatever a fact takes
         """The same hand with more said of it, or otherwise; what is None, not so or empty is no longer said."""
         together = {**self.said, **said}
         result = together.pop("result", None) or self.result
-        return HandInput(result, {name: value for name, value in together.items() if _says_something(value)})
+        worth_saying = {name: value for name, value in together.items() if _says_something(value)}
+        return HandInput(result, worth_saying, self.follows)
+
+    def behind(self, follows: int | None) -> HandInput:
+        """The same hand behind an entry; where none is named it is the newest."""
+        return HandInput(self.result, self.said, follows)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -69,6 +69,12 @@ class NightInPlay:
         table.record = record
         return table
 
+    def at_moment(self, evening: NightState) -> NightInPlay:
+        """The same table as it was at an earlier moment of its evening; entries are numbered as they are now."""
+        table = self.with_record(self.record)
+        table.evening = evening
+        return table
+
     @property
     def name(self) -> str:
         """The night as commands name it: its file's name without the ending."""

@@ -6,6 +6,7 @@ from datetime import date
 
 from ledger.book.keys import FIRST_YEAR, LAST_YEAR
 from ledger.errors import Refused, UsageProblem
+from ledger.record import MOST_ENTRIES
 from ledger.text import quoted
 
 #: The longest remark, in characters: more is pasted by mistake and fits no report.
@@ -34,6 +35,19 @@ def whole_number(text: str, what: str) -> int:
     if len(digits) > _MOST_DIGITS:
         raise Refused(f"{what} cannot be {quoted(digits)}", "type a whole number, such as 25")
     return int(text)
+
+
+def entry_number(text: str | None) -> int | None:
+    """The number of the entry that a hand follows, 0 for none, or None where nothing is typed.
+
+    Raises UsageProblem for anything else, Refused for a number that no entry can have.
+    """
+    if text is None:
+        return None
+    number = whole_number(text, "the number of a hand")
+    if not 0 <= number <= MOST_ENTRIES:
+        raise Refused(f"no hand has the number {number}", "name the one before it; 0 is the beginning of the night")
+    return number
 
 
 def date_of(text: str) -> date:

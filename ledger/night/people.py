@@ -10,12 +10,12 @@ from ledger.book.people import GUEST, is_numbered_guest
 from ledger.book.roster import next_guest
 from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS
-from ledger.names import key, tidy
+from ledger.names import bare, key, tidy
 from ledger.spelling import hint, nearest
 from ledger.text import either, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from ledger.book.roster import Person
 
@@ -50,8 +50,8 @@ class People(Struct, frozen=True):
 
     def beginning(self, text: str) -> list[str]:
         """Those of the night whose name, or another name of theirs, begins so."""
-        wanted = key(text)
-        return [name for name, spellings in self._tonight() if any(key(s).startswith(wanted) for s in spellings)]
+        circle = self._tonight()
+        return _beginning(key(text), circle, key) or _beginning(bare(text), circle, bare)
 
     def full(self, text: str) -> str | None:
         """The player who has exactly this name or alias, or None."""
@@ -126,13 +126,23 @@ def company(names: Sequence[str], people: People) -> Company:
 
 
 def _matching(text: str, circle: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """The people of a circle a text may mean: who has exactly this name, else whose name begins like it."""
-    wanted = key(" ".join(text.split()))
+    """The people of a circle a text may mean: who has exactly this name, else whose name begins like it.
+
+    Where there is nobody, accents and pictures are left out.
+    """
     everyone = list(circle)
-    exact = [name for name, spellings in everyone if wanted in {key(s) for s in spellings}]
-    return exact or [
-        name for name, spellings in everyone if wanted and any(key(s).startswith(wanted) for s in spellings)
-    ]
+    typed = " ".join(text.split())
+    for how in (key, bare):
+        wanted = how(typed)
+        exact = [name for name, spellings in everyone if wanted and wanted in {how(s) for s in spellings}]
+        if found := exact or _beginning(wanted, everyone, how):
+            return found
+    return []
+
+
+def _beginning(wanted: str, circle: Iterable[tuple[str, tuple[str, ...]]], how: Callable[[str], str]) -> list[str]:
+    """The people of a circle whose name, or another name of theirs, begins so, compared in one way."""
+    return [name for name, spellings in circle if wanted and any(how(s).startswith(wanted) for s in spellings)]
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

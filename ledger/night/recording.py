@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.night.duplicates import told_twice
+from ledger.night.forgotten import Deal, deals_otherwise, place_of, stood_behind
 from ledger.night.hand_input import HandInput, checked, hand_of, odd_value
-from ledger.night.transaction import Change, refuse_closed, stale
+from ledger.night.revising import Revision, depending, follow
+from ledger.night.transaction import Change, one_change, refuse_closed, stale
 from ledger.pay.payments import Reckoning, reckon
 from ledger.record import HandEntry
 
@@ -20,10 +23,17 @@ if TYPE_CHECKING:
 
 
 class Recorded(Struct, frozen=True):
-    """A hand that was recorded: its number, its facts, and every payment."""
+    """A hand that was recorded: its number, its facts, and every payment.
+
+    One that was forgotten says which entry it ``follows``, as it was told; what depends on it and is given again; and
+    the hands at which somebody else would have been East.
+    """
 
     number: int
     reckoning: Reckoning
+    follows: int | None = None
+    later: tuple[Revision, ...] = ()
+    deals: tuple[Deal, ...] = ()
 
 
 def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Recorded]]:
@@ -31,16 +41,23 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
 
     def prepare(table: NightInPlay) -> Change[Recorded]:
         refuse_closed(table)
+        then = stood_behind(table, told.follows)
         number = table.next_number
-        hand = hand_of(told, table.people, table.seating)
-        night = table.evening.night(table.seating, number)
-        warnings = checked(hand, night, table.rules, table)
-        reckoning = reckon(hand, night, table.rules)
+        hand = hand_of(told, then.people, then.seating)
+        night = then.evening.night(then.seating, number)
+        warnings = checked(hand, night, then.rules, table)
+        reckoning = reckon(hand, night, then.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)
+        done = Recorded(number, reckoning)
+        if told.follows is not None:
+            entry = replace(entry, follows=place_of(table, told.follows))
+            done = Recorded(
+                number, reckoning, told.follows, follow(table, (entry,), now), deals_otherwise(table, entry)
+            )
         return Change(
-            entries=(entry,),
-            outcome=Recorded(number, reckoning),
-            questions=(*stale(table, now), *told_twice(entry, table, now)),
+            entries=one_change((entry, *(revision.now for revision in done.later))),
+            outcome=done,
+            questions=(*stale(table, now), *told_twice(entry, table, now), *depending(done.later)),
             doubts=tuple(odd_value(hand, table)),
             warnings=warnings,
         )

@@ -75,7 +75,7 @@ def test_a_word_is_the_command_of_that_name(text: str, words: tuple[str, ...]) -
         ("win ann 25 dee", "ann 25 dee"),
         ("mahj win ann 25 dee -j", "ann 25 dee j"),
         ("ann 25 dee --jokerless --dead cat", "ann 25 dee jokerless dead cat"),
-        ("ann 25 s", "ann 25 s"),
+        ("ann 25 s", "ann 25 self"),
         ("ann 25 sel jok", "ann 25 self jokerless"),
         ("ann 25 d", "ann 25 d"),
         ("ann 25 from sel", "ann 25 from sel"),

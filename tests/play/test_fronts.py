@@ -212,11 +212,11 @@ def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Key
     screen._below = remembered  # type: ignore[method-assign]  # noqa: SLF001
     keys[0].send_text(ENTER)
     screen.line("")
-    assert drawn[-1] == "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0,\nDee 0"
+    assert drawn[-1] == "No hand so far | East Ann | Ann 0,\nBea 0, Cat 0, Dee 0"
     mahj("win", "ann", "25", "dee")
     keys[0].send_text(ENTER)
     screen.line("")
-    assert drawn[-1] == "Hand 2 | East Bea | Ann +100, Bea -25,\nCat -25, Dee -50"
+    assert drawn[-1] == "1 hand so far | East Bea | Ann +100,\nBea -25, Cat -25, Dee -50"
     context.table().file.path.write_text("nonsense", "utf-8")
     keys[0].send_text(f"a{TAB}{ENTER}")
     assert screen.line("") == "a"
@@ -245,11 +245,11 @@ def test_terminals_that_can_do_little_get_plain_lines(  # noqa: PLR0913, PLR0917
     assert main(["play", *options]) == 0
     assert capsys.readouterr().out == (
         "The night 2026-11-29: standard.\nType a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.\n"
-        "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
+        "No hand so far | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
         "1. Ann wins 25 on Dee's discard.\n"
         "Ann: 25 all, 50 from Dee.\n"
         "Recorded as 1. Next East: Bea.\n"
-        "Hand 2 | East Bea | Ann +100, Bea -25, Cat -25, Dee -50.\n"
+        "1 hand so far | East Bea | Ann +100, Bea -25, Cat -25, Dee -50.\n"
         "\n"
         "Goodbye. The night 2026-11-29 stays open. mahj play goes on with it.\n"
     )

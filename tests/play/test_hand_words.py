@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from ledger.errors import MahjError, UsageProblem
 from ledger.model import Result
-from ledger.night.grammar import WORDS, Word, from_shell, plainly, split, told
+from ledger.night.grammar import WORDS, Word, from_shell, split, told
 from ledger.night.hand_input import HandInput
+from ledger.night.sentences import plainly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

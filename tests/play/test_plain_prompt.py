@@ -34,11 +34,11 @@ def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
     Typing(monkeypatch, "one", "two", "three")
     capsys.readouterr()
     assert [plain.line(""), plain.line("")] == ["one", "two"]
-    assert capsys.readouterr().out == "Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
+    assert capsys.readouterr().out == "No hand so far | East Ann | Ann 0, Bea 0, Cat 0, Dee 0.\n"
     mahj("wall")
     capsys.readouterr()
     assert plain.line("ann 25") == "three"
-    assert capsys.readouterr().out == ("Hand 2 | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
+    assert capsys.readouterr().out == ("1 hand so far | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
     context.table().file.path.write_text("nonsense", "utf-8")
     assert plain.line("") is None
     assert "is not TOML" in capsys.readouterr().out

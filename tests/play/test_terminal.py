@@ -25,9 +25,9 @@ def test_a_whole_evening(  # noqa: PLR0915  # an evening is long
     """Typing errors, an ambiguous name, undo, a substitute, a rules switch, Ctrl-C, a pasted block, Ctrl-D."""
     context = night("Anna", "Annie", "Cat", "Dee")
     term = terminal("play")
-    term.see("Hand 1 | East Anna | Anna 0, Annie 0, Cat 0, Dee 0")
+    term.see("No hand so far | East Anna | Anna 0, Annie 0, Cat 0, Dee 0")
     term.hand("anna 25 dee j", "Anna: 50 all, 100 from Dee.", 1)
-    term.see("Hand 2 | East Annie | Anna +200, Annie -50, Cat -50, Dee -100")
+    term.see("1 hand so far | East Annie | Anna +200, Annie -50, Cat -50, Dee -100")
     # A typing error, mended with the arrow and three keys.
     term.type(f"cat 25 dex{ENTER}")
     term.see('error: nobody here is called "dex"')
@@ -100,11 +100,11 @@ def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Ter
     """At 40 columns it takes two lines, each whole, as does a question, and what was typed stays."""
     context = night()
     term = terminal("play")
-    term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0, Dee 0")
+    term.see("No hand so far | East Ann | Ann 0, Bea 0, Cat 0, Dee 0")
     term.type("ann 25 ")
     term.at("> ann 25")
     term.resize(40)
-    term.see("Hand 1 | East Ann | Ann 0, Bea 0, Cat 0,\nDee 0")
+    term.see("No hand so far | East Ann | Ann 0, Bea 0, Cat 0,\nDee 0")
     term.at("> ann 25")
     term.type(f"dee{ENTER}")
     # The question leaves room for its answer.

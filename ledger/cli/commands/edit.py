@@ -20,15 +20,17 @@ from ledger.hand_fact import SELF
 from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.editing import Amendment, amended, edit, retold, swap
-from ledger.night.grammar import WORD_FOR, from_shell, plainly, told
+from ledger.night.grammar import WORD_FOR, facts_told, from_shell, tells_facts, told
 from ledger.night.hand_input import people_in
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
+from ledger.night.sentences import plainly
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ledger.night.grammar import Word
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.revising import Revisions
     from ledger.night.transaction import Change, Transaction
@@ -97,9 +99,19 @@ def _prepared(
     which = whole_number(number, "the number of a hand")
     if words:
         people = transaction.table().people
-        hand = told(plainly(from_shell(words), lambda text: bool(people.beginning(text))), people.knows)
+        heard = plainly(from_shell(words), lambda text: bool(people.beginning(text)))
+        if tells_facts(heard):
+            return edit(which, amended(_amendment(heard)), now)
+        hand = told(heard, people.knows)
         return edit(which, retold(filled_in(hand, transaction) if "line" in hand.said else hand), now)
     return edit(which, amended(amendment), now)
+
+
+def _amendment(words: Sequence[Word]) -> Amendment:
+    """Single facts in words, as options would change them."""
+    facts = facts_told(words)
+    several = {field: value for field, value in facts.items() if isinstance(value, tuple)}
+    return Amendment(given={field: facts[field] for field in facts if field not in several}, added=several)
 
 
 def _one_way(number: str, words: Sequence[str], swapped: tuple[str, str] | None, amendment: Amendment) -> str:

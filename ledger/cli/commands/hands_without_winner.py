@@ -14,7 +14,7 @@ from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.night.hand_input import HandInput
 from ledger.night.nights import Wanted
-from ledger.night.parsing import whole_number
+from ledger.night.parsing import entry_number, whole_number
 
 app = typer.Typer()
 
@@ -25,6 +25,7 @@ def wall(
     ctx: typer.Context,
     *,
     said: dict[str, Any],
+    after: options.AfterOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -32,7 +33,7 @@ def wall(
     yes: options.YesOption = False,
 ) -> None:
     """Record a wall game: nobody won."""
-    told = HandInput(Result.WALL, said)
+    told = HandInput(Result.WALL, said, entry_number(after))
     record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
@@ -42,6 +43,7 @@ def thrown_in(
     ctx: typer.Context,
     *,
     said: dict[str, Any],
+    after: options.AfterOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -52,7 +54,7 @@ def thrown_in(
 
     Nothing is paid, and the same East deals again.
     """
-    told = HandInput(Result.THROWN_IN, said)
+    told = HandInput(Result.THROWN_IN, said, entry_number(after))
     record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
 
 
@@ -66,6 +68,7 @@ def error(
     ] = None,
     *,
     said: dict[str, Any],
+    after: options.AfterOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -84,5 +87,6 @@ def error(
     if caller is None or value is None:
         what = "CALLER" if caller is None else "VALUE"
         raise UsageProblem(f"{what} is missing", "write mahj error CALLER VALUE; mahj error --help says more")
-    told = HandInput(Result.ERROR, {"caller": caller, "value": whole_number(value, "a value"), **said})
+    facts = {"caller": caller, "value": whole_number(value, "a value"), **said}
+    told = HandInput(Result.ERROR, facts, entry_number(after))
     record_hand(context, told, wanted, amounts, yes=yes, dry_run=dry_run)

@@ -16,7 +16,7 @@ from ledger.model import Result
 from ledger.names import key
 from ledger.night.hand_input import HandInput
 from ledger.night.nights import Wanted
-from ledger.night.parsing import whole_number
+from ledger.night.parsing import entry_number, whole_number
 
 app = typer.Typer()
 
@@ -38,6 +38,7 @@ def win(
     *,
     self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
     said: dict[str, Any],
+    after: options.AfterOption = None,
     night: options.NightOption = None,
     table: options.TableOption = None,
     amounts: options.AmountsOption = None,
@@ -49,16 +50,22 @@ def win(
     line, from_ = said.get("line"), said.pop("discarder", None)
     wanted = wanted.naming([winner, discarder, from_])
     parts = _Parts(winner, value, discarder)
-    if line is not None and value is not None and discarder is None and not value.strip().isdecimal():
-        parts = _Parts(winner, None, value)
+    if value is not None and not _is_number(value) and (_is_number(discarder) or (line and discarder is None)):
+        parts = _Parts(winner, discarder, value)  # as in mahj win ann dee 25, or mahj win ann dee --line 3
     if not yes and console.somebody_is_there():
         parts = _completed(parts, line, from_, context, wanted, drawn=drawn)
     told = _told(parts, line, from_, drawn=drawn, miscalled="miscalled" in said).also(**said)
+    told = told.behind(entry_number(after))
     if line is not None:
         from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for --line only
 
         told = filled_in(told, context.transaction(wanted, yes=yes, dry_run=dry_run))
     record_hand(context, told, wanted, amounts, yes=yes, dry_run=dry_run)
+
+
+def _is_number(text: str | None) -> bool:
+    """Whether what stands in a place is a number, and so the value."""
+    return text is not None and text.strip().isdecimal()
 
 
 class _Parts(NamedTuple):

@@ -18,7 +18,6 @@ from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import NONE_NAMED
 from ledger.errors import MahjError, each_problem, raise_all
 from ledger.night.card_lines import filled_in
-from ledger.night.grammar import told
 from ledger.night.transaction import Batch
 from ledger.text import quoted
 
@@ -71,7 +70,7 @@ def _understood(texts: Sequence[str], table: NightInPlay, *, many: bool) -> list
             with _named(number, text, many=many):
                 line = parse_line(text, table.people)
                 if line is not None and line.what == HAND:
-                    told(line.words, table.people.knows)
+                    line.hand(table.people.knows)
         except MahjError as problem:
             problems.append(problem)
             continue
@@ -87,7 +86,7 @@ def _do(line: Line, context: Context) -> None:
     if line.what == HELP:
         show(HELP_TEXT)
     elif line.what == HAND:
-        hand = filled_in(told(line.words), context.transaction())
+        hand = filled_in(line.hand(), context.transaction())
         record_hand(context, hand, NONE_NAMED, None, yes=False, dry_run=False)
     else:
         run(list(line.arguments), context)

@@ -12,7 +12,7 @@ from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, LINES, QUIT, parse_line
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
-from ledger.cli.terminal.announcing import recorded_lines
+from ledger.cli.terminal.announcing import payment_lines, standing_lines
 from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import Answers
 from ledger.cli.terminal.problems import report_problem, say
@@ -20,6 +20,7 @@ from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.night.asking import answered, next_of_words, with_answers, with_words
 from ledger.night.ending import given_out_first
+from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import told
 from ledger.night.recording import record
 from ledger.night.transaction import tried
@@ -117,12 +118,13 @@ class AtPrompt:
 
     def _hand(self, line: Line, text: str, table: NightInPlay) -> str:
         """Ask what a hand lacks, show who pays what, and record it once it is taken."""
+        then = stood_behind(table, line.follows)
         answers = answered(
-            lambda given: next_of_words(line.words, given, table), self._front.answer, report_problem, table
+            lambda given: next_of_words(line.words, given, then), self._front.answer, report_problem, then
         )
         if answers is None:
             return text
-        hand = with_answers(told(with_words(line.words, answers)), answers)
+        hand = with_answers(told(with_words(line.words, answers)), answers).behind(line.follows)
         transaction = self._context.transaction()
         if "line" in hand.said:
             from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
@@ -139,7 +141,7 @@ class AtPrompt:
             doubt=lambda text: text in agreed or self._goes_on(text),
         )
         done = sure.change(_as_shown(hand, shown))
-        for said in recorded_lines(done)[2:-1]:
+        for said in standing_lines(done)[:-1]:
             show(said)
         show(f"Recorded as {done.change.outcome.number}. {next_east_words(done.after.seating)}.")
         return ""
@@ -151,7 +153,7 @@ class AtPrompt:
     def _shown(self, hand: HandInput, table: NightInPlay) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
         would_be = tried(record(hand, clock.now()), table)
-        for said in recorded_lines(would_be, amount_format(table, None))[:2]:
+        for said in payment_lines(would_be, amount_format(table, None)):
             show(said)
         for warning in (*would_be.change.warnings, *would_be.change.doubts):
             warn(warning)

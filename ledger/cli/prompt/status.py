@@ -1,4 +1,4 @@
-"""Where the night stands, in a line that folds: hand, East, who waits, balances, kitty, empty purses."""
+"""Where the night stands, in a line that folds: how many hands, East, who waits, balances, kitty, empty purses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.render.nights import accounts_in_order
 from ledger.render.words import waiting_words
 from ledger.render.wrapping import columns
-from ledger.text import printable
+from ledger.text import counted, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,8 @@ def pieces(table: NightInPlay) -> list[list[str]]:
     if not table.is_open:
         return [[f"The night {table.name} has ended"], _balances(table)]
     seating = table.seating
-    found = [[f"Hand {table.next_number}"], [f"East {seating.seated[0]}"]]
+    played = len(table.evening.hands)
+    found = [[f"{counted(played, 'hand') if played else 'No hand'} so far"], [f"East {seating.seated[0]}"]]
     found.extend([words] for words in waiting_words(seating))
     found.append(_balances(table))
     evening, says = table.evening, amount_format(table, None)

@@ -10,19 +10,23 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.cli import old_spellings
 from ledger.errors import NameProblem, UsageProblem
 from ledger.facts import told_beside
-from ledger.hand_fact import WON
+from ledger.hand_fact import SELF, WON
 from ledger.model import Result
-from ledger.night.grammar import TAKE_ONE, WORDS, Word, plainly, split
+from ledger.night.grammar import TAKE_ONE, WORDS, Word, anybody, split, told
+from ledger.night.sentences import AFTER, in_its_place, plainly, winner_then_discarder
 from ledger.spelling import hint, nearest
 from ledger.text import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ledger.night.grammar import Named
+    from ledger.night.hand_input import HandInput
     from ledger.night.people import People
 
 #: What a line is that tells a hand, that asks what can be typed, and that leaves.
@@ -39,6 +43,8 @@ COMMANDS = (
 #: Words that begin a hand where no name does.
 _BEGIN_HAND = ("wall", "thrown", "thrown-in", "error", "win")
 _LEAVE = ("quit", "exit", "bye")
+#: Every word a line may begin with.
+KNOWN = ("?", HELP, *_LEAVE, *COMMANDS, *_BEGIN_HAND)
 #: Commands of the command line that are lines here, whatever stands behind them.
 LINES = frozenset({*COMMANDS, *_BEGIN_HAND} - {"thrown"})
 #: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
@@ -76,11 +82,19 @@ agreement  ruling  charleston
 
 
 class Line(Struct, frozen=True):
-    """A line that was understood: what it is, and its words; for a command the arguments of the command line."""
+    """A line that was understood: what it is, and its words; for a command the arguments of the command line.
+
+    A hand that was forgotten says which number it ``follows``.
+    """
 
     what: str
     words: tuple[Word, ...] = ()
     arguments: tuple[str, ...] = ()
+    follows: int | None = None
+
+    def hand(self, named: Named = anybody) -> HandInput:
+        """The hand its words tell. Raises what `told` raises."""
+        return told(self.words, named).behind(self.follows)
 
 
 def parse_line(text: str, people: People) -> Line | None:
@@ -97,16 +111,58 @@ def parse_line(text: str, people: People) -> Line | None:
     if words[0].said == old_spellings.COMMAND and not people.beginning(words[0].said):
         now = old_spellings.line_now(_as_they_are(words))
         raise UsageProblem(f"{quoted(words[0].text)} is nobody here, and no word", f"write {now}")
-    hand = plainly([*words[:1], *map(_without_dashes, words[1:])], lambda text: bool(people.beginning(text)))
-    first = _first(hand, people)
+    if words[0].said == AFTER:
+        return _behind(words, people)
+    correction = _was(words, people)
+    return Line("edit", arguments=correction) if correction else _line(words, people)
+
+
+def _line(words: Sequence[Word], people: People) -> Line:
+    """What a line says that begins with a word of the evening, or with a hand."""
+    hand = [*words[:1], *map(_without_dashes, words[1:])]
+    first = _first(_in_words(hand, people), people)
     if first in {"?", HELP}:
         return Line(HELP)
     if first in _LEAVE:
         return Line(QUIT)
     if first in COMMANDS:
         return Line(first, arguments=(first, *_ARGUMENTS.get(first, _as_they_are)(words[1:])))
-    hand = hand[1:] if first == "win" else (Word(first), *hand[1:]) if first else hand
-    return Line(HAND, _spelt_out(hand, people))
+    told_so, follows = in_its_place(hand)
+    if first == "win":
+        heard = _in_words(winner_then_discarder(told_so[1:], lambda text: bool(people.beginning(text))), people)
+    else:
+        heard = _in_words([Word(first), *told_so[1:]] if first else told_so, people)
+    return Line(HAND, _spelt_out(heard, people), follows=follows)
+
+
+def _behind(words: Sequence[Word], people: People) -> Line:
+    """A hand that was forgotten, said behind the number of the one before it: ``after 11 wall``.
+
+    Raises UsageProblem where no hand stands there.
+    """
+    rest, follows = in_its_place(words)
+    line = _line(rest, people) if rest else None
+    if line is None or line.what != HAND:
+        raise UsageProblem(f"no hand stands behind {AFTER} {follows}", "say the hand with it: wall after 11")
+    return replace(line, follows=follows)
+
+
+def _in_words(words: Sequence[Word], people: People) -> tuple[Word, ...]:
+    """The words of a hand as the grammar has them."""
+    return plainly(words, lambda text: bool(people.beginning(text)))
+
+
+def _was(words: Sequence[Word], people: People) -> tuple[str, ...]:
+    """What ``hand 11 was cat`` corrects, as ``edit`` is given it; nothing for another line."""
+    is_one = len(words) > 3 and words[0].said == "hand" and words[1].is_number  # noqa: PLR2004  # and what it was
+    if not is_one or words[2].said not in {"was", "is"}:
+        return ()
+    said = _as_they_are(words[3:])
+    if len(said) == 1 and words[3].is_number:
+        said = ("value", *said)
+    elif len(said) == 1 and people.beginning(said[0]):
+        said = ("winner", *said)
+    return ("edit", words[1].text, *said)
 
 
 def _first(words: Sequence[Word], people: People) -> str:
@@ -115,14 +171,13 @@ def _first(words: Sequence[Word], people: People) -> str:
     Raises UsageProblem where it begins several words, or a word and a name.
     """
     said = words[0].said
-    known = ("?", HELP, *_LEAVE, *COMMANDS, *_BEGIN_HAND)
-    if not said or said in known:
+    if not said or said in KNOWN:
         return said
     named = people.beginning(said)
-    begun = [word for word in known if word.startswith(said)]
+    begun = [word for word in KNOWN if word.startswith(said)]
     tells_hand = len(words) > 1 and (words[1].is_number or words[1].said == "line")
     if not begun and not tells_hand:
-        _refuse_nobody(words[0].text, people, known)
+        refuse_nobody(words[0].text, people)
     if not begun or (named and tells_hand):
         return ""
     if len(begun) > 1 or named:
@@ -130,12 +185,12 @@ def _first(words: Sequence[Word], people: People) -> str:
     return begun[0]
 
 
-def _refuse_nobody(text: str, people: People, known: Sequence[str]) -> None:
+def refuse_nobody(text: str, people: People) -> None:
     """Raise a problem for a first word that is neither somebody's name nor a word, with the nearest."""
     try:
         people.who(text)
     except NameProblem as problem:
-        near = nearest(text, known, most=2, likeness=0.7)
+        near = nearest(text, KNOWN, most=2, likeness=0.7)
         if not near:
             said = problem.hint or ""
             problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"
@@ -146,7 +201,7 @@ def _refuse_nobody(text: str, people: People, known: Sequence[str]) -> None:
 def _without_dashes(word: Word) -> Word:
     """An option as the word it stands for: the hints of commands name options, and a hand has the same words."""
     bare = word.text.lstrip("-")
-    return Word(bare) if not word.in_quotes and bare in WORDS else word
+    return Word(bare) if not word.in_quotes and bare in {*WORDS, AFTER} else word
 
 
 def _spelt_out(words: tuple[Word, ...], people: People) -> tuple[Word, ...]:
@@ -154,7 +209,7 @@ def _spelt_out(words: tuple[Word, ...], people: People) -> tuple[Word, ...]:
     result: list[Word] = []
     for place, word in enumerate(words):
         names_something = place == 0 or result[-1].said in {*TAKE_ONE, "thrown"}
-        begun = [each for each in WORDS if word.said and each.startswith(word.said)]
+        begun = [SELF] if word.said == SELF[0] else [each for each in WORDS if word.said and each.startswith(word.said)]
         one = len(begun) == 1 and not word.is_number and word.said not in WORDS
         result.append(Word(begun[0]) if one and not names_something and not people.beginning(word.said) else word)
     return tuple(result)

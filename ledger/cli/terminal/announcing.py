@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
-from ledger.night.hand_input import HandInput
 from ledger.night.recording import record
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
@@ -15,6 +14,7 @@ from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_word
 
 if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
+    from ledger.night.hand_input import HandInput
     from ledger.night.nights import Wanted
     from ledger.night.recording import Recorded
     from ledger.night.transaction import Done
@@ -33,21 +33,53 @@ def record_hand(
         from ledger.cli.terminal.asking import asked_of_house_rules  # noqa: PLC0415  # at a terminal only
 
         told, wanted = asked_of_house_rules(told, context, wanted)
-    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(record(told, clock.now()))
-    for warning in done.change.warnings:
-        warn(warning)
-    for line in recorded_lines(done, amount_format(done.before, amounts)):
+    transaction = context.transaction(wanted, yes=yes, dry_run=dry_run)
+    prepare = record(told, clock.now())
+    shown = False
+    if told.follows is not None and (tried := transaction.tried(prepare)).change.outcome.later:
+        _show_payments(tried, amount_format(tried.before, amounts))  # what depends on it is asked about below
+        shown = True
+    done = transaction.change(prepare)
+    says = amount_format(done.before, amounts)
+    if not shown:
+        _show_payments(done, says)
+    for line in standing_lines(done, says):
         show(line)
     show_next(f"{next_east_words(done.after.seating)}. {TAKE_BACK}", dry_run=dry_run)
 
 
-def recorded_lines(done: Done[Recorded], says: AmountFormat = POINTS) -> list[str]:
-    """What was recorded, who pays what, who has nothing left to pay, and where everyone stands."""
+def _show_payments(done: Done[Recorded], says: AmountFormat) -> None:
+    """What the host should be told about a hand, and what it moves."""
+    for warning in done.change.warnings:
+        warn(warning)
+    for line in payment_lines(done, says):
+        show(line)
+
+
+def payment_lines(done: Done[Recorded], says: AmountFormat = POINTS) -> list[str]:
+    """What was recorded and who pays what; of a hand that was forgotten also what it changes for later ones."""
     recorded = done.change.outcome
-    announced = announcement(recorded.reckoning, says)
+    behind = "" if recorded.follows is None else _behind(recorded.follows)
+    lines = [
+        f"{recorded.number}. {hand_words(recorded.reckoning.hand)}{behind}.",
+        f"{announcement(recorded.reckoning, says)}.",
+    ]
+    if recorded.follows is not None:
+        from ledger.cli.terminal.revisions import deal_lines, later_lines  # noqa: PLC0415  # few hands were forgotten
+
+        lines += [*later_lines(recorded.later, done.before.evening), *deal_lines(recorded)]
+    return lines
+
+
+def _behind(follows: int) -> str:
+    """Where a hand was put that had been forgotten."""
+    return f", put in after {follows}" if follows else ", put in as the first of the night"
+
+
+def standing_lines(done: Done[Recorded], says: AmountFormat = POINTS) -> list[str]:
+    """Who has nothing left to pay since a hand, unless that was said with it, and where everyone stands."""
+    announced = announcement(done.change.outcome.reckoning, says)
     return [
-        f"{recorded.number}. {hand_words(recorded.reckoning.hand)}.",
-        f"{announced}.",
         *(f"{said}." for said in _newly_reached(done) if said not in announced),
         f"{balances_words(done.after.evening, says)}.",
     ]

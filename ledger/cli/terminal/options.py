@@ -19,6 +19,10 @@ NightOption = Annotated[
     str | None, typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")
 ]
 TableOption = Annotated[str | None, typer.Option("--table", metavar="L", help="The night at the table of this name.")]
+AfterOption = Annotated[
+    str | None,
+    typer.Option("--after", metavar="N", help="It was forgotten, and follows this number; 0: none."),
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How the report is written.")]
 DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be written; write nothing.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]

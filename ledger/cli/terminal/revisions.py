@@ -13,8 +13,12 @@ from ledger.render.words import points_words, seated_words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ledger.night.recording import Recorded
     from ledger.night.revising import Revision, Revisions, Scored
     from ledger.pay.night_state import NightState
+
+#: So many later hands are named one by one.
+_MOST_DEALS = 6
 
 
 def show_revisions(revisions: Revisions, evening: NightState) -> None:
@@ -38,9 +42,30 @@ def show_left_out(revisions: Revisions) -> None:
 
 def show_later(later: Iterable[Revision], evening: NightState) -> None:
     """Show the later entries that depend on a correction, with old and new points."""
-    for revision in later:
-        was, now = _points_words(revision.was, evening), _points_words(revision.now, evening)
-        show(f"{revision.number}. {entry_words(revision.was)}: was {was}; now {now}.")
+    for line in later_lines(later, evening):
+        show(line)
+
+
+def later_lines(later: Iterable[Revision], evening: NightState) -> list[str]:
+    """The later entries that depend on a correction, or on a hand put in, with old and new points."""
+    return [
+        f"{each.number}. {entry_words(each.was)}: was {_points_words(each.was, evening)}; "
+        f"now {_points_words(each.now, evening)}."
+        for each in later
+    ]
+
+
+def deal_lines(recorded: Recorded) -> list[str]:
+    """Where the deal would have stood at later hands, had a forgotten one been recorded in its turn."""
+    deals = recorded.deals
+    if not deals:
+        return []
+    hands = "hand" if len(deals) == 1 else "hands"
+    east = ", ".join(f"{deal.number} {deal.east}" for deal in deals[:_MOST_DEALS])
+    would_be = ", ".join(deal.would_be for deal in deals[:_MOST_DEALS])
+    more = f", and so on to hand {deals[-1].number}" if len(deals) > _MOST_DEALS else ""
+    stays = f"East stays as it was recorded, at {hands} {east}"
+    return [f"{stays}; with hand {recorded.number} in its turn it would have been {would_be}{more}."]
 
 
 def _other_seats(entry: Scored, other: Scored) -> str:
