@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, RuleProblem, UntrustedRule
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.hook_checks import hooks_of
-from ledger.hooks.in_force import RulesInForce, facts_asked
+from ledger.hooks.in_force import RulesInForce
 from ledger.hooks.rule_files import BAD_NAME, rule_name, rule_paths, where
 from ledger.hooks.rulebook import rule_finder
 from ledger.night.nights import Nights

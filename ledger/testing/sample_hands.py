@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.answers import HouseRuling
+from ledger.answers import HouseRuling, Takes
 from ledger.arbiter.charleston import plan
-from ledger.hooks.in_force import facts_asked
+from ledger.hooks.facts import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, PlayedHand, Result
 from ledger.night.pots import closing, opening_net
 from ledger.pay.night_state import begin
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ledger.answers import Fact
-    from ledger.model import Hand, Night
+    from ledger.model import FactValue, Hand, Night
     from ledger.pay.samples import Samples
     from ledger.presets.presets import Preset
 
@@ -57,10 +57,10 @@ def hands(tried: Samples) -> Iterator[Hand]:
             yield from (replace(hand, bets={bettor: on}) for hand in (discard, tried.wall))
 
 
-def noted(tried: Samples) -> Iterator[Mapping[str, bool | int]]:
+def noted(tried: Samples) -> Iterator[Mapping[str, FactValue]]:
     """What the rules ask about, as it may be noted: nothing of it, each fact by itself, and all of them."""
     asked = facts_asked(tried.rules)
-    values = {name: _values(fact) for name, fact in asked.items()}
+    values = {name: _values(fact, tried.night.seated) for name, fact in asked.items()}
     yield {}
     for name, each in values.items():
         yield from ({name: value} for value in each)
@@ -68,9 +68,16 @@ def noted(tried: Samples) -> Iterator[Mapping[str, bool | int]]:
         yield {name: each[0] for name, each in values.items()}
 
 
-def _values(fact: Fact) -> tuple[bool | int, ...]:
-    """What may be noted of a fact: yes, and no; or some numbers."""
-    return (1, 3, 0) if fact.counts else (True, False)
+def _values(fact: Fact, seated: tuple[str, ...]) -> tuple[FactValue, ...]:
+    """What may be noted of a fact: yes, and no; some numbers; each player or word, and for several all of them."""
+    if fact.takes is Takes.YES_NO:
+        return (True, False)
+    if fact.takes is Takes.NUMBER:
+        return (1, 3, 0)
+    names = seated if fact.takes in {Takes.PLAYER, Takes.PLAYERS} else fact.words
+    if fact.takes in {Takes.PLAYER, Takes.WORD}:
+        return names
+    return (*((name,) for name in names), names)
 
 
 class Time(StrEnum):
