@@ -1,8 +1,8 @@
 """Everything a rule author imports. A rule imports nothing else of the program.
 
 A rule is a subclass of `Rule` with an `Info`, options declared by `whole`, `factor`, `one_of`, `whole_list`, `yes_no`,
-`text`, `person`, `people`, `by_person` and `by_text`, and methods that carry the names of hooks and the marker `hook`.
-What the hooks mean stands in ``ledger/hooks/specs.py``.
+`text`, `person`, `people`, `by_person`, `by_text` and `factors_by_text`, and methods that carry the names of hooks and
+the marker `hook`. What the hooks mean stands in ``ledger/hooks/specs.py``.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ from ledger.option_makers import (
     by_person,
     by_text,
     factor,
+    factors_by_text,
     one_of,
     people,
     person,
@@ -113,6 +114,7 @@ __all__ = [
     "by_person",
     "by_text",
     "factor",
+    "factors_by_text",
     "hook",
     "one_of",
     "people",

@@ -44,6 +44,10 @@ class OptionKind:
         """Everybody the value names."""
         return ()
 
+    def schema(self) -> dict[str, object]:
+        """What a value out of a TOML file must be, as JSON schema says it to an editor."""
+        return {}
+
 
 class Whole(OptionKind):
     """A whole number between two bounds."""
@@ -60,6 +64,10 @@ class Whole(OptionKind):
     def parse(self, text: str) -> object:
         """A whole number, where it is one."""
         return _number(text)
+
+    def schema(self) -> dict[str, object]:
+        """A whole number in the bounds."""
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
 class FactorKind(OptionKind):
@@ -82,6 +90,10 @@ class FactorKind(OptionKind):
             return whole
         return Decimal(text.strip())
 
+    def schema(self) -> dict[str, object]:
+        """A number in the bounds; a schema cannot count decimals."""
+        return {"type": "number", "minimum": 0, "maximum": 1000}
+
 
 class Choice(OptionKind):
     """One of a few words."""
@@ -93,6 +105,10 @@ class Choice(OptionKind):
     def accepts(self, value: object) -> bool:
         """One of the words."""
         return value in self.words
+
+    def schema(self) -> dict[str, object]:
+        """One of the words."""
+        return {"enum": list(self.words)}
 
 
 class WholeList(OptionKind):
@@ -113,6 +129,10 @@ class WholeList(OptionKind):
         """Numbers separated by commas, in brackets or not."""
         return [self.each.parse(piece) for piece in text.strip().strip("[]").split(",")]
 
+    def schema(self) -> dict[str, object]:
+        """So many whole numbers."""
+        return {"type": "array", "items": self.each.schema(), "minItems": self.length, "maxItems": self.length}
+
 
 class YesNo(OptionKind):
     """Yes or no: true or false in a file."""
@@ -128,6 +148,10 @@ class YesNo(OptionKind):
         """Yes or no, or as a file writes it."""
         return {"yes": True, "true": True, "no": False, "false": False}.get(text.strip().casefold(), text)
 
+    def schema(self) -> dict[str, object]:
+        """True or false."""
+        return {"type": "boolean"}
+
 
 class TextKind(OptionKind):
     """A line of text, which may be empty."""
@@ -138,6 +162,10 @@ class TextKind(OptionKind):
     def accepts(self, value: object) -> bool:
         """A text that can be printed."""
         return isinstance(value, str) and len(value) <= _LONGEST and printable(value) == value
+
+    def schema(self) -> dict[str, object]:
+        """A text that is not too long."""
+        return {"type": "string", "maxLength": _LONGEST}
 
 
 class PersonKind(TextKind):
@@ -178,13 +206,17 @@ class PeopleKind(OptionKind):
         """All of them."""
         return tuple(value)
 
+    def schema(self) -> dict[str, object]:
+        """A list of names."""
+        return {"type": "array", "items": self.each.schema()}
+
 
 class NumbersKind(OptionKind):
     """A whole number for each of some texts."""
 
     def __init__(self, least: int, most: int, by: str = "text", example: str = "quint") -> None:
         super().__init__(f"a table of whole numbers from {least} to {most} by {by}, such as {{ {example} = 10 }}")
-        self.each = Whole(least, most)
+        self.each: OptionKind = Whole(least, most)
         self.text = TextKind()
 
     def accepts(self, value: object) -> bool:
@@ -197,6 +229,19 @@ class NumbersKind(OptionKind):
         """Numbers behind their texts, as in ``quint=10,kong=5``."""
         parts = [piece.rpartition("=") for piece in _pieces(text)]
         return {key.strip(): self.each.parse(number) for key, _, number in parts}
+
+    def schema(self) -> dict[str, object]:
+        """A table of numbers."""
+        return {"type": "object", "additionalProperties": self.each.schema()}
+
+
+class FactorsKind(NumbersKind):
+    """A factor for each of some texts."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 0)
+        self.wanted = 'a table of factors from 0 to 1000 by text, such as { "robbing the joker" = 2 }'
+        self.each = FactorKind()
 
 
 class NumbersByPerson(NumbersKind):

@@ -11,6 +11,7 @@ from ledger.model import MOST_POINTS
 from ledger.option_kinds import (
     Choice,
     FactorKind,
+    FactorsKind,
     NumbersByPerson,
     NumbersKind,
     OptionKind,
@@ -126,10 +127,15 @@ def by_text(
     return _option(default, help, NumbersKind(least, most), was)
 
 
+def factors_by_text(default: Mapping[str, Factor], help: str, *, was: Was = ()) -> Any:  # noqa: A002, ANN401
+    """Declare an option that is a table of factors by text, each as `factor` takes it."""
+    return _option(default, help, FactorsKind(), was)
+
+
 #: What an option is declared with, by name.
 MAKERS = {
     maker.__name__: maker
-    for maker in (whole, factor, one_of, whole_list, yes_no, text, person, people, by_person, by_text)
+    for maker in (whole, factor, one_of, whole_list, yes_no, text, person, people, by_person, by_text, factors_by_text)
 }
 
 

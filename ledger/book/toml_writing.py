@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+#: The schema of presets, by its name beside them.
+SCHEMA_NAME = "preset.schema.json"
+#: The first line of a preset: editors such as those with Taplo or Even Better TOML complete and check by the schema.
+SCHEMA_LINE = f"#:schema ./{SCHEMA_NAME}"
+
+
 def line(key: str, value: object) -> str:
     """One key and its value on one line, without the line ending."""
     return f"{bare(key)} = {value_text(value)}"
@@ -80,7 +86,7 @@ def settings_text(data: Mapping[str, object]) -> str:
 
 def preset_text(data: Mapping[str, object]) -> str:
     """The text of a preset's file."""
-    return tomli_w.dumps({"format": FORMAT, **data})
+    return f"{SCHEMA_LINE}\n{tomli_w.dumps({'format': FORMAT, **data})}"
 
 
 def _players(players: object) -> Iterator[str]:

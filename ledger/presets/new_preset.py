@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.book.books import SETTINGS_NAME
+from ledger.book.locking import locked
 from ledger.book.toml_reading import FORMAT
-from ledger.book.toml_writing import encode, line, value_text
+from ledger.book.toml_writing import SCHEMA_LINE, encode, line, value_text
 from ledger.errors import RuleProblem, raise_all
 from ledger.hooks.in_force import load
 from ledger.hooks.rulebook import rule_finder
@@ -17,6 +18,7 @@ from ledger.presets.choosing_rules import LOWEST_VALUE, as_the_book_says, asked_
 from ledger.presets.preset_checking import preset_problems
 from ledger.presets.preset_files import create_preset, is_path, name_problem, shelf
 from ledger.presets.presets import merged
+from ledger.presets.schema import write_schema
 from ledger.rule import options_of
 from ledger.text import printable
 
@@ -44,7 +46,10 @@ def new_preset(book: Book, name: str, base: str) -> Path:
     problem = name_problem(name, presets.names())
     if problem is not None:
         raise problem
-    return create_preset(book, name, encode(text, book.house_rules / name))
+    with locked(book.sessions):
+        path = create_preset(book, name, encode(text, book.house_rules / name))
+        write_schema(book)
+    return path
 
 
 def _begun_text(base: Preset, book: Book, finder: RuleFinder, name: str, *, extends: tuple[str, ...]) -> str:
@@ -52,6 +57,7 @@ def _begun_text(base: Preset, book: Book, finder: RuleFinder, name: str, *, exte
     rules = load(as_the_book_says(base.rules, book, finder), finder, base.where).rules
     own = base if not extends else replace(base, agreed=(), rulings={})
     lines = [
+        SCHEMA_LINE,
         line("format", FORMAT),
         line("title", name.replace("-", " ").capitalize()),
         line("summary", f"What {base.title} plays, as our table agreed"),

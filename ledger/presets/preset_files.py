@@ -101,12 +101,17 @@ def name_problem(name: str, taken: Collection[str]) -> PresetProblem | None:
     return None
 
 
+def made_folder(book: Book) -> Path:
+    """The folder of a book's own presets, made where it is missing. Raises FileProblem where it cannot be."""
+    try:
+        book.house_rules.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot_write(book.house_rules, error) from error
+    return book.house_rules
+
+
 def create_preset(book: Book, name: str, content: bytes) -> Path:
     """Write a new preset of the book's own; where it lies. Raises FileProblem where it cannot be written."""
-    path = book.house_rules / f"{name}{_ENDING}"
-    try:
-        path.parent.mkdir(exist_ok=True)
-    except OSError as error:
-        raise cannot_write(path, error) from error
+    path = made_folder(book) / f"{name}{_ENDING}"
     create_file(path, content, lambda written: parse_toml(written, path))
     return path

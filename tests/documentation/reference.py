@@ -17,6 +17,7 @@ from typer.main import get_group
 
 from ledger import api, errors
 from ledger.arbiter.topics import everything
+from ledger.arbiter.topics import names as ruling_names
 from ledger.cli.main import app
 from ledger.cli.prompt.words import HELP_TEXT
 from ledger.facts import TOLD
@@ -25,6 +26,7 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.presets.presets import Bundled, PresetShelf
+from ledger.presets.schema import preset_schema
 from ledger.rule import options_of
 
 if TYPE_CHECKING:
@@ -166,6 +168,12 @@ TAKES = {
 }
 
 
+def schema() -> str:
+    """The schema of presets, as the bundled rules are."""
+    finder = RuleFinder()
+    return preset_schema(finder, _bundled_rules(finder), PresetShelf(Bundled()).names(), ruling_names())
+
+
 def completion() -> str:
     """Every command with its arguments and options, as Tab completes them."""
     group = get_group(app)
@@ -267,6 +275,7 @@ PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "topics": ("ledger/arbiter/rulings/README.md", topics),
     "prompt": ("ledger/cli/README.md", prompt),
     "completion": ("ledger/cli/completion/commands.txt", completion),
+    "schema": ("house_rules/preset.schema.json", schema),
 }
 
 
@@ -274,6 +283,8 @@ def renewed(part: str) -> tuple[Path, str]:
     """The file a part stands in, and its text with that part as the program now says it."""
     name, make = PARTS[part]
     path = ROOT / name
+    if path.suffix == ".json":  # there is nothing else in it
+        return path, make()
     begin, end = f"<!-- {part}: made from the program -->", f"<!-- {part}: end -->"
     text = path.read_text("utf-8")
     pattern = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)

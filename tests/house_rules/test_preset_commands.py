@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tomllib
 from typing import TYPE_CHECKING
 
@@ -288,8 +289,9 @@ def test_new_preset_makes_the_folder_it_needs(club: Club) -> None:
     """And says so where it cannot."""
     club.book.house_rules.rmdir()
     club.done("presets new ours")
-    club.book.house_rules.joinpath("ours.toml").unlink()
-    club.book.house_rules.rmdir()
+    shutil.rmtree(club.book.house_rules)
+    assert "is written" in club.done("presets schema").out
+    shutil.rmtree(club.book.house_rules)
     club.patch.setattr("pathlib.Path.mkdir", _refusing)
     assert "was not written" in club.refused("presets new ours").errors[0]
 

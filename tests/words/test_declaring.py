@@ -185,7 +185,7 @@ def test_option_without_a_help_text_is_refused() -> None:
         options_of(Undeclared)
     assert refused.value.hint == (
         "declare it with one of whole, factor, one_of, whole_list, yes_no, text, person, people, by_person, by_text, "
-        "and say in words what it is"
+        "factors_by_text, and say in words what it is"
     )
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.files import shown
+from ledger.book.toml_writing import SCHEMA_LINE
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.files import put
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.hooks.rulebook import rule_finder
@@ -194,6 +196,22 @@ def keep_preset(
     for name in added.there:
         show(f"{name} was there already, and says the same.")
     show_next(f"mahj agreement {added.name} reads it out, and mahj start NAME... --preset {added.name} plays it.")
+
+
+@app.command(name="schema")
+def write_presets_schema(ctx: typer.Context, *, output: options.OutputOption = None) -> None:
+    """Write the schema by which an editor completes and checks presets, made from the options rules have now."""
+    from ledger.book.locking import locked  # noqa: PLC0415
+    from ledger.presets.schema import schema_of, write_schema  # noqa: PLC0415
+
+    context = context_of(ctx.obj)
+    if output is not None:
+        put(schema_of(context.book), output, force=True)
+        return
+    with locked(context.written_book.sessions):
+        path = write_schema(context.written_book)
+    show(f"{shown(path)} is written.")
+    show_next(f"Editors with Taplo, such as Even Better TOML, use it for presets that begin with {SCHEMA_LINE}.")
 
 
 def _loaded(book: Book, name: str) -> tuple[Preset, RulesInForce]:

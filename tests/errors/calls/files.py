@@ -169,7 +169,7 @@ def a_copy_that_cannot_be_kept(folder: Path, patch: pytest.MonkeyPatch) -> objec
     return keep_for_good(folder / "a.toml", b"", NOW)
 
 
-@raises(f"TMP/book/house_rules/ours.toml {NOT_WRITTEN}", CLOSE_OTHERS)
+@raises(f"TMP/book/house_rules {NOT_WRITTEN}", CLOSE_OTHERS)
 def a_preset_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
     patch.setattr(Path, "mkdir", failing())
