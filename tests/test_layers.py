@@ -23,7 +23,7 @@ GROUND = {
     *("declarations", "answers", "option_kinds", "option_makers", "rule", "record", "api"),
 }
 PACKAGES = (
-    *("book", "hooks", "arbiter", "pay", "presets", "night", "season", "testing", "exchange", "render", "cli"),
+    *("book", "hooks", "arbiter", "pay", "presets", "night", "event", "season", "testing", "exchange", "render", "cli"),
     "__main__",
 )
 #: The packages within a package, from the ground up; those of one set do not know each other. "" is the package itself.

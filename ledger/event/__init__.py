@@ -1,0 +1,1 @@
+"""Several tables, rounds and moves: a club's evening, a tournament."""
