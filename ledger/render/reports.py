@@ -19,7 +19,7 @@ def in_parts(table: Report, width: int, encoding: str, *, leading: int = 1) -> t
     first, end = leading, len(table.columns)
     while first < end:
         last = end
-        while last > first + 1 and _width(_part(table, leading, first, last), encoding) > width:
+        while last > first + 1 and width_of_box(_part(table, leading, first, last), encoding) > width:
             last -= 1
         parts.append(_part(table, leading, first, last))
         first = last
@@ -39,7 +39,7 @@ def _part(table: Report, leading: int, first: int, last: int) -> Report:
     )
 
 
-def _width(table: Report, encoding: str) -> int:
+def width_of_box(table: Report, encoding: str) -> int:
     """How many columns of a terminal the box of a table takes."""
     return max(columns(line) for line in render(table._replace(title=None), Format.TABLE, encoding).splitlines())
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit
 from ledger.render.amounts import worth
+from ledger.render.fitting import picked
 from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.text import counted
 
@@ -37,6 +38,13 @@ _COLUMNS = (
     Column("best night", "best_night", Shows.POINTS),
 )
 _NOTE = Column("note", "note")
+#: What people read first, whatever room there is; what they are ranked by, the money, the wins, what house rules count
+#: and notes follow as they fit, and then the rest.
+FIRST = ("rank", "player", "nights", "net")
+#: The columns of what players are ranked by, where they are called otherwise.
+_RANKED_BY = {"win_rate": "win_percent", "dead": "dead_hands"}
+#: What stays where columns are chosen.
+ALWAYS = ("rank", "player")
 
 
 class Extent(NamedTuple):
@@ -75,9 +83,23 @@ class Extent(NamedTuple):
         )
 
 
-def boards_for_people(boards: Iterable[Board], season: str, *, with_money: bool) -> tuple[Report, ...]:
-    """A table for each unit, with a last line that says what all net points add up to."""
-    return tuple(_for_people(board, season, _currencies([board]) if with_money else ()) for board in boards)
+def boards_for_people(boards: Iterable[Board], season: str, by: str, *, with_money: bool) -> tuple[Report, ...]:
+    """A table for each unit, what is read first in front, with a last line that says what all net points add up to.
+
+    ``by`` is what players are ranked by.
+    """
+    return tuple(_most_read_first(board, season, by, _currencies([board]) if with_money else ()) for board in boards)
+
+
+def _most_read_first(board: Board, season: str, by: str, currencies: tuple[str, ...]) -> Report:
+    """The table of one unit, what is read first in front."""
+    table = _for_people(board, season, currencies)
+    keys = [column.key for column in table.columns]
+    ranked_by = by.replace("-", "_")
+    wanted = (*FIRST, _RANKED_BY.get(ranked_by, ranked_by), *map(str.lower, currencies), "wins")
+    own = (key for key in keys if key not in {column.key for column in _COLUMNS})
+    first = [keys.index(key) for key in dict.fromkeys((*wanted, *own))]
+    return picked(table, [*first, *(place for place in range(len(keys)) if place not in first)])
 
 
 def boards_for_programs(boards: Sequence[Board], *, with_money: bool) -> Report:

@@ -126,3 +126,31 @@ def test_a_terminal_that_does_not_say_how_wide_it_is_has_80_columns(monkeypatch:
     monkeypatch.setattr(stream, "fileno", lambda: 1)
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((61, 20)))
     assert width_of(stream) == 61
+
+
+def test_a_path_is_broken_rather_than_the_table() -> None:
+    """Behind what parts it where that comes soon enough, and at the edge else; every line fits."""
+    path = "/home/ann/mah-jongg/thursday/plugins/our_rule.py"
+    report = Report(None, (Column("what", "what"), Column("where", "where")), (("book", path), ("x" * 30, "李" * 9)))
+    assert render(report, Format.TABLE, width=40) == (
+        "┌──────────────────┬──────────────────┐\n"
+        "│ what             │ where            │\n"
+        "├──────────────────┼──────────────────┤\n"
+        "│ book             │ /home/ann/mah-   │\n"
+        "│                  │ jongg/thursday/  │\n"
+        "│                  │ plugins/our_     │\n"
+        "│                  │ rule.py          │\n"
+        "│ xxxxxxxxxxxxxxxx │ 李李李李李李李李 │\n"
+        "│ xxxxxxxxxxxxxx   │ 李               │\n"
+        "└──────────────────┴──────────────────┘\n"
+    )
+
+
+@given(st.text("ab/-李", min_size=1, max_size=80), st.integers(min_value=27, max_value=60))
+def test_a_broken_word_loses_nothing(word: str, width: int) -> None:
+    """However wide its characters are: the pieces put together are the word, and no line is too wide."""
+    report = Report(None, (Column("a", "a"), Column("b", "b")), ((word, word),))
+    lines = render(report, Format.TABLE, width=width).splitlines()
+    assert max(map(columns, lines)) <= width
+    cells = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines[3:-1]]
+    assert ["".join(parts) for parts in zip(*cells, strict=True)] == [word, word]

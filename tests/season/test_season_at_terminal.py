@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,18 +17,66 @@ if TYPE_CHECKING:
 def test_standings_fit_the_terminal(
     season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At 80 columns no line is broken, and every part says whose line it is."""
+    """At 80 columns no line is broken; with every column each part says whose line it is."""
     season.write("2026-01-01", night().won("Ann", {"Ann": 5, "Bea": -5}))
-    wide = season.run("standings").out
+    wide = season.run("standings", "--wide").out
     assert max(len(line) for line in wide.splitlines()) > 80
     screen = Screen()
     with monkeypatch.context() as patch:
         patch.setattr("sys.stdout", screen)
         patch.setenv("COLUMNS", "80")
-        season.run("standings")
+        season.run("standings", "--wide")
     lines = screen.getvalue().splitlines()
     assert max(len(line) for line in lines) <= 80
     assert sum(" Ann " in line for line in lines) == sum(" player " in line for line in lines) > 1
+
+
+@pytest.mark.parametrize(("columns", "last"), [("80", "win %"), ("60", "wins"), ("50", "USD"), ("40", "net")])
+def test_standings_are_one_table_of_what_fits(
+    season: SeasonBook, night: type[NightWriter], monkeypatch: pytest.MonkeyPatch, columns: str, last: str
+) -> None:
+    """For eight people no more than 24 rows; what is read first stands first, and what has no room is named."""
+    for day, four in (("01", ("Ann", "Bea", "Cat", "Dee")), ("02", ("Eve", "Fay", "Gus", "Hal"))):
+        season.write(f"2026-01-{day}", night(four).won(four[0], {four[0]: 75, **dict.fromkeys(four[1:], -25)}))
+    screen = Screen()
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdout", screen)
+        patch.setenv("COLUMNS", columns)
+        run = season.run("standings")
+    lines = screen.getvalue().splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= int(columns)
+    headings = [cell.strip() for cell in re.split("[│|]", lines[2].strip("│|"))]
+    assert headings[:4] == ["rank", "player", "nights", "net"]
+    assert headings[-1] == last
+    named = run.err.partition("Not shown for want of room: ")[2].partition(". --wide")[0].split(", ")
+    shown = ["rank", "player", "nights", "net", "USD", "wins", "hands", "win %"]
+    assert sorted([*headings, *named]) == sorted(
+        [*shown, "self-drawn", "jokerless", "discarder", "wall games", "dead hands", "per hand", "best night"]
+    )
+
+
+def test_what_players_are_ranked_by_stands_before_what_fits(season: SeasonBook) -> None:
+    """Right behind the net points, whatever it is."""
+    season.two_evenings()
+    for by, heading in (("win-rate", "win %"), ("dead", "dead hands"), ("best-night", "best night"), ("net", "USD")):
+        headings = season.run("standings", "--by", by).out.splitlines()[2].strip("│").split("│")
+        assert headings[4].strip() == heading
+
+
+def test_columns_are_chosen_by_name(season: SeasonBook) -> None:
+    """By heading or key, in every format; a name that no column has is asked about."""
+    season.two_evenings()
+    lines = season.run(
+        "standings", "--columns", "Win %", "--columns", "dead-hands", "--format", "plain"
+    ).out.splitlines()
+    assert lines[1] == "rank 1, player Bea, win % 25.0, dead hands 0"
+    assert list(season.rows("standings", "--columns", "jokerless")[0]) == ["rank", "player", "jokerless"]
+    wrong = season.run("standings", "--columns", "jokerles")
+    assert (wrong.code, wrong.err) == (
+        2, 'error: there is no column "jokerles"\nhint: did you mean --columns jokerless?\n',
+    )  # fmt: skip
+    assert "hint: the columns are rank, player, nights, net, " in season.run("standings", "--columns", "zzz").err
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ledger import __version__
 from ledger.book.files import shown
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import show, show_next, show_report
@@ -35,25 +36,26 @@ _COLUMNS = (
     Column("what it does", "summary"),
     Column("options", "options"),
     Column("facts", "facts"),
-    Column("from", "from"),
-    Column("why", "why"),
 )
-#: What only programs are told of each rule.
-_MORE = (Column("title", "title"), Column("hooks", "hooks"))
+_FOR_PEOPLE = (*_COLUMNS, Column("from, and why", "why"))
+#: Programs are told its title and hooks, too.
+_FOR_PROGRAMS = (*_COLUMNS, *(Column(key, key) for key in ("from", "why", "title", "hooks")))
 
 
 @app.command(name="list")
 def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List every rule: what it does, its options with their defaults, its facts, and whether it can be played.
 
-    CSV and JSON say also its title, and which hooks it answers.
+    One of the program's own says not where it is from. CSV and JSON say also its title, and which hooks it answers.
     """
-    for_programs = not format_.is_for_people
     rows: list[Row] = []
     for rule in listed(context_of(ctx.obj).book):
-        row: Row = (rule.name, rule.state, rule.summary, rule.options, rule.facts, rule.origin, rule.why)
-        rows.append((*row, rule.title, ", ".join(rule.hooks)) if for_programs else row)
-    show_report(Report(None, (*_COLUMNS, *(_MORE if for_programs else ())), tuple(rows)), format_)
+        own = "" if rule.origin == f"mahj-ledger {__version__}" else rule.origin
+        where = "; ".join(filter(None, (own, rule.why))) or None
+        for_programs = (rule.origin, rule.why, rule.title, ", ".join(rule.hooks))
+        more = (where,) if format_.is_for_people else for_programs
+        rows.append((rule.name, rule.state, rule.summary, rule.options, rule.facts, *more))
+    show_report(Report(None, _FOR_PEOPLE if format_.is_for_people else _FOR_PROGRAMS, tuple(rows)), format_)
 
 
 @app.command(name="show")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.book.seasons import all_time, every_season, refuse_unclear
-from ledger.cli.commands.standings import season_boards, show_boards
+from ledger.cli.commands.standings import Columns, season_boards, show_boards
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -54,7 +54,7 @@ def close_season(
     if not format_.is_for_people:
         show_report(unpaid_for_programs(boards, unpaid.totals), format_)
     else:
-        show_boards(boards, nights, format_, with_money=True)
+        show_boards(boards, nights, Columns(format_))
         show("")
         show_reports(
             unpaid_tables(unpaid.totals, nights.season.name),

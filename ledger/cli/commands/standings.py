@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import sys
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -14,10 +15,12 @@ from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.progress import Progress
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import days, say_only_totals, say_problems, season_nights
+from ledger.cli.terminal.width import USUAL_WIDTH, width_of
 from ledger.errors import UsageProblem
+from ledger.render.fitting import as_fits, with_columns
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Format
-from ledger.render.standings import boards_for_people, boards_for_programs
+from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
 from ledger.season.league import League, common_season
 from ledger.season.pots import waiting_pots
 from ledger.season.rule_columns import RuleColumns
@@ -25,9 +28,27 @@ from ledger.season.standings import Board, RankBy, Terms, anonymous, refuse_sens
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
+    from ledger.render.reports import Report
     from ledger.season.nights_of_season import SeasonNights
 
 app = typer.Typer()
+
+
+class Columns(NamedTuple):
+    """How boards are written, and which columns of them: those that are named, all, or as they fit.
+
+    What players are ranked ``by`` stands before what else fits.
+    """
+
+    format: Format
+    by: RankBy = RankBy.NET
+    named: tuple[str, ...] = ()
+    wide: bool = False
+    with_money: bool = True
+
+    def of(self, board: Report) -> Report:
+        """A board with the columns that are named; with all where none is. Raises UsageProblem for an unknown one."""
+        return with_columns(board, self.named, ALWAYS) if self.named else board
 
 
 @app.command(name="standings")
@@ -54,6 +75,11 @@ def show_standings(
     merge: Annotated[
         bool, typer.Option("--merge", help="With several books: people who share a name are one person.")
     ] = False,
+    columns: Annotated[
+        list[str] | None,
+        typer.Option("--columns", metavar="NAME", help="This column beside rank and player; may be repeated."),
+    ] = None,
+    wide: Annotated[bool, typer.Option("--wide", help="Every column, however wide that is.")] = False,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:
     """Show who has won how much over a season, one table for each unit; of several books where --book is repeated.
@@ -75,7 +101,9 @@ def show_standings(
     code = say_problems(nights)
     say_only_totals(nights)
     show_boards(
-        anonymous(boards, AnonymousNames()) if without_names else boards, nights, format_, with_money=not no_money
+        anonymous(boards, AnonymousNames()) if without_names else boards,
+        nights,
+        Columns(format_, by, tuple(columns or ()), wide=wide, with_money=not no_money),
     )
     if not isinstance(nights, League):
         for line in waiting_lines(waiting_pots(nights.book)):
@@ -104,10 +132,20 @@ def _say_left_out(left_out: dict[str, str]) -> None:
         warn(f"the columns that the rule {rule} may have are left out: {reason}")
 
 
-def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, format_: Format, *, with_money: bool) -> None:
+def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, columns: Columns) -> None:
     """Print the boards, for people or for programs."""
-    if not format_.is_for_people:
-        show_report(boards_for_programs(boards, with_money=with_money), format_)
+    if not columns.format.is_for_people:
+        show_report(columns.of(boards_for_programs(boards, with_money=columns.with_money)), columns.format)
         return
-    tables = boards_for_people(boards, nights.season.name, with_money=with_money)
-    show_reports(tables, format_, f"No night has been played in {nights.season.name}.", leading=2)
+    found = boards_for_people(boards, nights.season.name, columns.by, with_money=columns.with_money)
+    tables = [columns.of(each) for each in found]
+    nothing = f"No night has been played in {nights.season.name}."
+    if columns.wide or columns.named or columns.format is not Format.TABLE:
+        show_reports(tables, columns.format, nothing, leading=2)
+        return
+    width, encoding = width_of(sys.stdout) or USUAL_WIDTH, sys.stdout.encoding or "ascii"
+    fitted = [as_fits(each, len(FIRST), width, encoding) for each in tables]
+    show_reports([each.report for each in fitted], columns.format, nothing, leading=2)
+    left_out = list(dict.fromkeys(heading for each in fitted for heading in each.left_out))
+    if left_out:
+        say(f"Not shown for want of room: {', '.join(left_out)}. --wide shows all, --columns NAME one.")

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 #: What a terminal has that does not say.
-_USUAL = 80
+USUAL_WIDTH = 80
 #: Room for the answer behind a question, in columns: "not taken" is the longest that a key stands for.
 _ANSWER = 10
 #: Narrower than this nothing is fitted: a terminal that says so is hidden, or says nonsense.
@@ -24,7 +24,7 @@ def width_of(stream: TextIO) -> int | None:
     try:
         width = int(wanted) if wanted.isdecimal() else os.get_terminal_size(stream.fileno()).columns
     except OSError:
-        return _USUAL
+        return USUAL_WIDTH
     return width if width >= _NARROWEST else None
 
 

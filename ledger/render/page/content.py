@@ -230,7 +230,7 @@ def _line(entry: Entry, night: ExportedNight) -> HandLine:
 
 def _board(board: Board, season: str, material: Material) -> BoardPart:
     """The standings of one unit."""
-    figures = boards_for_people([board], season, with_money=material.with_money)[0]
+    figures = boards_for_people([board], season, "net", with_money=material.with_money)[0]
     with_worth = material.with_money and board.unit is Unit.COINS
     unknown = sum(
         night.header.unit == board.unit and any(isinstance(entry, TotalsEntry) for entry in night.record.entries)
