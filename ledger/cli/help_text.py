@@ -66,7 +66,7 @@ def _write_beginning(command: Any, ctx: Any, formatter: Any) -> None:  # noqa: A
     _write_folded(formatter, sentence)
     formatter.write_paragraph()
     with formatter.indentation():
-        _write_examples(formatter, [(f"mahj {words}", said) for words, said in EXAMPLES[path]])
+        _write_examples(formatter, [(f"mahj {words}", said) for words, said in EXAMPLES.get(path, ())])
     topic = guide_of(path)
     for text in filter(None, (more, topic and f"The guide: mahj help {topic}")):
         formatter.write_paragraph()

@@ -33,15 +33,11 @@ BEFORE = {
 }
 SHEET = "date,Ann,Bea,Cat,Dee\n2026-10-04,100,-50,-25,-25\n"
 RULE = """\
-\"\"\"A rule of the group's own.\"\"\"
-
-from ledger.api import Info, Rule, hookimpl
+from ledger.api import Info, Rule
 
 
 class OurRule(Rule):
-    \"\"\"It does nothing.\"\"\"
-
-    info = Info("Nothing.")
+    info = Info(title="Ours", summary="It does nothing.")
 """
 
 
@@ -87,6 +83,7 @@ def book_of_examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
         host = Host(create_book(folder / "book").root, patch)
         host.done("start Ann Bea Cat Dee --date 2026-11-22", "win ann 25 dee", "end")
         host.done("start Ann Bea Cat Dee", "win ann 25 dee", "win bea 30 self -j", "wall")
+    (folder / "book" / "sent.toml").write_text('format = 1\nextends = "pie"\ntitle = "Sent"\n', "utf-8")
     (folder / "book" / "nights.csv").write_text(SHEET, "utf-8")
     (folder / "book" / "plugins" / "our_rule.py").write_text(RULE, "utf-8")
     return folder / "book"
@@ -105,7 +102,7 @@ def test_example_of_the_help_works(book_of_examples: Path, host: Host, tmp_path:
             host.done(*commands)
     if example.startswith("init"):
         host.patch.chdir(tmp_path)
-    host.done(f"{example} --yes" if example.startswith(("plugins trust", "import undo")) else example)
+    host.done(f"{example} --yes" if example.startswith(("plugins trust", "plugins check", "import undo")) else example)
 
 
 @pytest.mark.parametrize("command", ["edit", "win"])

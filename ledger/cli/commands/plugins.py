@@ -35,26 +35,26 @@ _COLUMNS = (
     Column("state", "state"),
     Column("what it does", "summary"),
     Column("options", "options"),
-    Column("facts", "facts"),
 )
 _FOR_PEOPLE = (*_COLUMNS, Column("from, and why", "why"))
-#: Programs are told its title and hooks, too.
-_FOR_PROGRAMS = (*_COLUMNS, *(Column(key, key) for key in ("from", "why", "title", "hooks")))
+#: Programs are told its facts, its title and its hooks, too.
+_FOR_PROGRAMS = (*_COLUMNS, *(Column(key, key) for key in ("facts", "from", "why", "title", "hooks")))
 
 
 @app.command(name="list")
 def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
-    """List every rule: what it does, its options with their defaults, its facts, and whether it can be played.
+    """List every rule: what it does, its options with their defaults, and whether it can be played.
 
-    One of the program's own says not where it is from. CSV and JSON say also its title, and which hooks it answers.
+    One of the program's own says not where it is from. CSV and JSON say also its facts, its title, and which hooks it
+    answers.
     """
     rows: list[Row] = []
     for rule in listed(context_of(ctx.obj).book):
         own = "" if rule.origin == f"mahj-ledger {__version__}" else rule.origin
         where = "; ".join(filter(None, (own, rule.why))) or None
-        for_programs = (rule.origin, rule.why, rule.title, ", ".join(rule.hooks))
+        for_programs = (rule.facts, rule.origin, rule.why, rule.title, ", ".join(rule.hooks))
         more = (where,) if format_.is_for_people else for_programs
-        rows.append((rule.name, rule.state, rule.summary, rule.options, rule.facts, *more))
+        rows.append((rule.name, rule.state, rule.summary, rule.options, *more))
     show_report(Report(None, _FOR_PEOPLE if format_.is_for_people else _FOR_PROGRAMS, tuple(rows)), format_)
 
 
