@@ -208,8 +208,15 @@ class SplitShare(Struct, frozen=True):
     why: str
 
 
+class Rest(Struct, frozen=True):
+    """What a payer pays elsewhere, in points, of what was owed beyond a limit; declared by the core."""
+
+    points: int
+    why: str
+
+
 #: Whatever can stand in the explanation of a payment.
-Declaration = Share | Term | StandIn | Rounding | CopyDeclaration | Extra | Limit | SplitShare
+Declaration = Share | Term | StandIn | Rounding | CopyDeclaration | Extra | Limit | SplitShare | Rest
 
 
 class Declared(NamedTuple):

@@ -14,6 +14,7 @@ from ledger.declarations import (
     Extra,
     Limit,
     Plus,
+    Rest,
     Rounding,
     Share,
     SplitShare,
@@ -92,7 +93,7 @@ def said_by(reckoning: Reckoning) -> dict[str, tuple[str, ...]]:
 
 def _words(what: Declaration) -> str:  # noqa: PLR0911  # one return for each kind of declaration
     """One declaration as a piece of the formula."""
-    if isinstance(what, (Share, Extra)):
+    if isinstance(what, (Share, Extra, Rest)):
         return f"{what.points} {what.why}"
     if isinstance(what, Times):
         return f" x {_number(what.factor)} {what.why}"

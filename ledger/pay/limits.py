@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.declarations import Declared, Limit, SplitShare
+from ledger.declarations import Declared, Extra, Limit, Payment, Rest, SplitShare
 from ledger.model import BANK, FUND, Hand, Result
 from ledger.pay.hand_context import HandContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.declarations import Payment
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night
 
@@ -43,30 +42,71 @@ def reached(night: Night, rules: RulesInForce) -> list[str]:
 
 
 def lowest(payer: str, case: HandContext) -> tuple[str, Limit] | None:
-    """The lowest of the limits that rules set for a player, with the name of its rule; None where none does."""
-    found = case.single("mahj_limit", Limit, payer=payer)
-    return min(found, key=lambda item: (item[1].points, item[0]), default=None)
+    """The lowest of the limits beyond which a player pays nobody, with the name of its rule; None where none is set.
+
+    One that sends the rest elsewhere is none of these: its payer pays it all.
+    """
+    return next((found for found in _in_order(payer, case) if found[1].rest is None), None)
+
+
+def _in_order(payer: str, case: HandContext) -> list[tuple[str, Limit]]:
+    """The limits that rules set for a player, the lowest first; of two as low, one that sends the rest nowhere."""
+    found = list(case.single("mahj_limit", Limit, payer=payer))
+    for rule, limit in found:
+        if limit.rest == payer:
+            raise case.nonsense(rule, "mahj_limit", f"sends what {payer} does not pay to {payer}")
+        if limit.rest is not None:
+            players = {*case.hand.seated, *case.hand.bets, *case.night.waiting}
+            case.see_accounts(rule, "mahj_limit", Extra(payer, limit.rest, limit.points, limit.why), players)
+    return sorted(found, key=lambda item: (item[1].points, item[1].rest is not None, item[0]))
 
 
 def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
-    """The payments of players, none paying more than the lowest of the limits rules set for that player."""
-    limits: dict[str, tuple[str, Limit]] = {}
-    for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK):
-        found = lowest(payer, case)
-        if found is not None:
-            limits[payer] = found
+    """The payments of players, none paying more than the lowest of the limits rules set for that player.
+
+    What is cut off and goes elsewhere is paid behind all of them.
+    """
+    limits = {
+        payer: found
+        for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK)
+        if (found := _in_order(payer, case))
+    }
+    rests = {
+        payer: _rests(payer, found, sum(payment.points for payment in payments if payment.payer == payer))
+        for payer, found in limits.items()
+    }
+    left = {payer: found[0][1].points for payer, found in limits.items()}
+    elsewhere = {payer: sum(payment.points for payment in found) for payer, found in rests.items()}
     result = []
     for payment in payments:
-        rule, limit = limits.get(payment.payer, ("", None))
-        if limit is None:
-            result.append(payment)
-            continue
-        if payment.points > limit.points:
-            declared, forgone = (*payment.declared, Declared(rule, limit)), payment.points - limit.points
-            payment = replace(payment, points=limit.points, declared=declared, forgone=forgone)  # noqa: PLW2901  # cut
-        limits[payment.payer] = (rule, replace(limit, points=limit.points - payment.points))
+        payer, points = payment.payer, payment.points
+        if payer in limits:
+            paid = min(points, left[payer])
+            sent = min(points - paid, elsewhere[payer])
+            left[payer] -= paid
+            elsewhere[payer] -= sent
+            if paid < points:
+                declared = (*payment.declared, Declared(*limits[payer][0]))
+                payment = replace(payment, points=paid, declared=declared, forgone=points - paid - sent)  # noqa: PLW2901  # cut
         result.append(payment)
-    return result
+    return [*result, *(payment for found in rests.values() for payment in found)]
+
+
+def _rests(payer: str, limits: list[tuple[str, Limit]], owed: int) -> list[Payment]:
+    """What a payer pays elsewhere of what is owed beyond limits, the lowest first.
+
+    Each limit sends on what lies between it and the next one; the first that sends nothing on ends it.
+    """
+    found = []
+    for place, (rule, limit) in enumerate(limits):
+        if limit.rest is None:
+            break
+        next_one = limits[place + 1][1].points if place + 1 < len(limits) else owed
+        points = min(owed, next_one) - limit.points
+        if points > 0:
+            declared = Declared(rule, Rest(points, f"beyond {limit.points} ({limit.why})"))
+            found.append(Payment(payer, limit.rest, points, None, (declared,)))
+    return found
 
 
 def _within_pots(payments: list[Payment], paid: list[Payment], night: Night) -> list[Payment]:

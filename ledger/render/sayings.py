@@ -56,7 +56,7 @@ def _let_off(payments: Iterable[Payment], says: AmountFormat) -> list[str]:
     forgone: dict[tuple[str, str], int] = {}
     for payment in payments:
         last = payment.declared[-1].what
-        if isinstance(last, Limit):
+        if isinstance(last, Limit) and payment.forgone:
             stopped = ("", last.reached) if last.reached else (payment.payer, last.why)
             forgone[stopped] = forgone.get(stopped, 0) + payment.forgone
     together: dict[tuple[str, int], list[str]] = {}
