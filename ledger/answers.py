@@ -11,9 +11,9 @@ from ledger.declarations import Said
 from ledger.text import is_slug
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
-    from ledger.model import Hand, Night
+    from ledger.model import FactValue, Hand, Night
 
 
 class Problem(Said, frozen=True):
@@ -62,6 +62,20 @@ class Fact(Said, frozen=True):
             raise ValueError(f"the fact {self.name} takes {self.takes}, with words {self.words!r}")
         if not (isinstance(self.words, tuple) and all(isinstance(word, str) and word.strip() for word in self.words)):
             raise TypeError(f"the words of the fact {self.name} must be a tuple of texts, not {self.words!r}")
+
+    def fits(self, value: FactValue, seated: Collection[str]) -> bool:
+        """Whether a value answers it, where these people sit."""
+        if self.takes in {Takes.YES_NO, Takes.NUMBER}:
+            return isinstance(value, int) and isinstance(value, bool) is not self.counts
+        possible = self.words or seated
+        if self.takes in {Takes.PLAYERS, Takes.WORDS}:
+            return isinstance(value, tuple) and bool(value) and all(each in possible for each in value)
+        return isinstance(value, str) and value in possible
+
+    @property
+    def wanted(self) -> str:
+        """What it takes, in words."""
+        return f"{self.takes}: {', '.join(self.words)}" if self.words else str(self.takes)
 
 
 class Carry(Said, frozen=True):

@@ -6,10 +6,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
+
+    from ledger.model import FactValue
 
 
 class Kind(StrEnum):
@@ -129,8 +132,10 @@ def reasons_words(reasons: Mapping[str, str]) -> Iterator[str]:
         yield f"{player}'s hand: {why}"
 
 
-def house_facts_words(facts: Mapping[str, int]) -> Iterator[str]:
+def house_facts_words(facts: Mapping[str, FactValue]) -> Iterator[str]:
     """What house rules asked about, where it was so."""
     for fact, value in facts.items():
-        if value:
+        if isinstance(value, (str, tuple)):
+            yield f"{fact}: {value if isinstance(value, str) else listed(value)}"
+        elif value:
             yield fact if value is True else f"{fact} {int(value)}"

@@ -269,7 +269,7 @@ def test_a_hand_told_is_the_hand_that_was_meant(result: Result) -> None:
     """`hand_of` loses none of what is told, nor does a correction of something else."""
     was = hand_of(full(result)).hand
     people, seating = People((*FOUR, "Eve"), ()), Seating(was.seated, ("Eve",))
-    assert amended(Amendment(given={"note": "pie"}))(was, people, seating) == replace(was, note="pie")
+    assert amended(Amendment(given={"note": "pie"}))(was, people, seating, lambda _: {}) == replace(was, note="pie")
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_a_correction_that_has_no_place_names_its_option(key: str) -> None:
     was = hand_of(needed(Result.WALL)).hand
     people, seating = People((*FOUR, "Eve"), ()), Seating(was.seated, ("Eve",))
     with pytest.raises(Refused, match="has no place in a hand that ended so") as caught:
-        amended(Amendment(given={HAND_KEYS[key].field: SAMPLES[key]}))(was, people, seating)
+        amended(Amendment(given={HAND_KEYS[key].field: SAMPLES[key]}))(was, people, seating, lambda _: {})
     assert caught.value.message.split()[0] in options("edit")
 
 

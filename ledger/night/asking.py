@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.answers import Column
-from ledger.errors import MahjError, NameProblem, Refused, RuleProblem
+from ledger.answers import Takes
+from ledger.errors import MahjError, NameProblem, Refused
 from ledger.facts import TOLD
 from ledger.hand_fact import SELF
 from ledger.hand_fact import Kind as FactKind
-from ledger.hooks.facts import facts_asked
-from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, PlayedHand, Result
+from ledger.hooks.facts import facts_asked_of
+from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
 from ledger.names import key
 from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import Unfinished, Word, told
 from ledger.night.hand_input import checked, hand_of
+from ledger.night.house_facts import SEVERAL, asked_at
+from ledger.night.outcomes import comes_to, noted_otherwise
 from ledger.night.parsing import whole_number
 from ledger.pay.checks import check
-from ledger.pay.payments import reckon
-from ledger.pay.seats import east_stays
+from ledger.text import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from ledger.answers import Fact
     from ledger.hand_fact import HandFact
-    from ledger.hooks.in_force import RulesInForce
-    from ledger.model import Night
     from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
 
@@ -50,6 +50,7 @@ class Kind(StrEnum):
 
     NAME = "name"
     VALUE = "value"
+    WORD = "word"
     TEXT = "text"
     YES_NO = "yes or no"
     DIGIT = "digit"
@@ -58,13 +59,15 @@ class Kind(StrEnum):
 class Question(Struct, frozen=True):
     """A question: the part it is about, how it is put, how it is answered. ``also`` are words beside names.
 
-    Where nothing, ``""``, is among them, Enter alone is an answer: to a yes or no it is a no.
+    Where nothing, ``""``, is among them, Enter alone is an answer: to a yes or no it is a no. ``several`` may be
+    answered with commas between them.
     """
 
     part: str
     text: str
     kind: Kind
     also: tuple[str, ...] = ()
+    several: bool = False
 
 
 def _kind_of_answer(fact: HandFact) -> Kind:
@@ -113,6 +116,15 @@ def answered(
 def _checked(question: Question, reply: str, table: NightInPlay) -> str:
     """An answer as it is kept. Raises a MahjError for one that cannot be."""
     text = " ".join(reply.split())
+    if question.several and text:
+        return ",".join(_one_checked(question, piece.strip(), table) for piece in text.split(","))
+    return _one_checked(question, text, table)
+
+
+def _one_checked(question: Question, text: str, table: NightInPlay) -> str:
+    """An answer, or one of several. Raises a MahjError for one that cannot be."""
+    if question.kind is Kind.WORD and text:
+        return _word(text, question)
     if key(text) in question.also:
         return key(text)
     if not text:
@@ -120,6 +132,15 @@ def _checked(question: Question, reply: str, table: NightInPlay) -> str:
     if question.kind is Kind.NAME:
         return _seated(text, question, table)
     return str(whole_number(text, "the answer")) if question.kind is Kind.VALUE else text
+
+
+def _word(text: str, question: Question) -> str:
+    """The word that is meant, of those a question can be answered with."""
+    words = {key(word): word for word in question.also if word}
+    found = words.get(key(text)) or next((word for each, word in words.items() if each.startswith(key(text))), None)
+    if found is None:
+        raise Refused(f"{quoted(text)} is no answer", f"answer with {either(list(words.values()))}")
+    return found
 
 
 def _seated(text: str, question: Question, table: NightInPlay) -> str:
@@ -179,7 +200,7 @@ def next_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> Ques
     of the standings. Raises what `hand_of` and `checked` raise: nobody is asked about a hand that cannot be.
     """
     table = stood_behind(table, told.follows)
-    hand = hand_of(with_answers(told, answers), table.people, table.seating)
+    hand = hand_of(with_answers(told, answers), table.people, table.seating, asked_at(table.next_night, table.rules))
     exposures = [] if "exposures" in answers else _exposures(hand, table)
     checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table)
     asked = (*_bets(hand, table), *exposures, *_facts(hand, table))
@@ -202,7 +223,7 @@ def _exposures(hand: Hand, table: NightInPlay) -> list[Question]:
     if hand.exposures is not None or not hand.won or "exposures" not in table.rules.reads:
         return []
     possible = (None, 0) if hand.concealed or hand.singles_pairs else range(MOST_EXPOSURES + 1)
-    outcomes = [_comes_to(replace(hand, exposures=number), table) for number in possible]
+    outcomes = [comes_to(replace(hand, exposures=number), table) for number in possible]
     if all(outcome == outcomes[0] for outcome in outcomes):
         return []
     asked = f"How many exposures had {hand.winner}, 0 to {MOST_EXPOSURES}?"
@@ -212,47 +233,27 @@ def _exposures(hand: Hand, table: NightInPlay) -> list[Question]:
 
 
 def _facts(hand: Hand, table: NightInPlay) -> list[Question]:
-    """The facts rules ask about that were not told, and that matter."""
-    found = []
-    for fact in facts_asked(table.rules).values():
-        if fact.name in hand.facts:
-            continue
-        if fact.counts:
-            found.append(Question(f"fact {fact.name}", f"{fact.question} Enter: 0", Kind.VALUE, ("",)))
-        elif _comes_to(_noted(hand, fact.name), table) != _comes_to(hand, table):
-            found.append(Question(f"fact {fact.name}", fact.question, Kind.YES_NO, ("",)))
-    return found
+    """The facts rules ask about that were not told, and that matter, in the rules' own order."""
+    asked = facts_asked_of(hand, table.next_night, table.rules)
+    now = comes_to(hand, table) if set(asked).difference(hand.facts) else ()
+    return [
+        _question(fact)
+        for fact in asked.values()
+        if fact.name not in hand.facts and any(comes_to(each, table) != now for each in noted_otherwise(hand, fact))
+    ]
 
 
-def _noted(hand: Hand, fact: str) -> Hand:
-    """A hand with one more fact, that it was so."""
-    return replace(hand, facts={**hand.facts, fact: True})
-
-
-def _comes_to(hand: Hand, table: NightInPlay) -> tuple[object, ...]:
-    """All that a hand leads to: what stands against it, its net points, who deals next, and what standings count."""
-    night, rules = table.next_night, table.rules
-    try:
-        net = dict(reckon(hand, night, rules).net)
-    except MahjError as problem:
-        return (problem.message,)
-    return (
-        [(problem.message, problem.refuses) for problem in check(hand, night, rules)],
-        net,
-        east_stays(hand, night, rules),
-        _columns(PlayedHand(night.number, hand, net), night, rules),
-    )
-
-
-def _columns(played: PlayedHand, night: Night, rules: RulesInForce) -> list[object]:
-    """What standings count of a hand; a rule that fails counts nothing, for nothing that is paid depends on it."""
-    found: list[object] = []
-    try:
-        for rule, column in rules.each("mahj_columns", (Column,)):
-            found += [rules.counted(rule, column, played, player, night) for player in played.hand.seated]
-    except RuleProblem as problem:
-        found.append(problem.message)
-    return found
+def _question(fact: Fact) -> Question:
+    """How a fact is asked for."""
+    part, several = f"fact {fact.name}", fact.takes in SEVERAL
+    if fact.takes is Takes.YES_NO:
+        return Question(part, fact.question, Kind.YES_NO, ("",))
+    if fact.takes is Takes.NUMBER:
+        return Question(part, f"{fact.question} Enter: 0", Kind.VALUE, ("",))
+    if fact.takes in {Takes.PLAYER, Takes.PLAYERS}:
+        return Question(part, f"{fact.question} Enter: nobody", Kind.NAME, ("",), several=several)
+    words = f"{fact.question} {', '.join(fact.words)}; Enter: none"
+    return Question(part, words, Kind.WORD, ("", *fact.words), several=several)
 
 
 def with_answers(told: HandInput, answers: Answers) -> HandInput:

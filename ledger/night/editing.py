@@ -16,6 +16,7 @@ from ledger.facts import BY_FIELD, FACTS, TOLD
 from ledger.hand_fact import SEVERAL, WON, Kind
 from ledger.model import Hand, Result, Seating
 from ledger.night.hand_input import HandInput, hand_of, odd_value
+from ledger.night.house_facts import asked_at
 from ledger.night.people import People
 from ledger.night.revising import Revisions, depending, evenings, revise
 from ledger.night.transaction import Change, stale
@@ -27,10 +28,13 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.hand_fact import HandFact
+    from ledger.model import FactValue
+    from ledger.night.house_facts import Asked
     from ledger.night.night_in_play import NightInPlay
 
-    #: What a hand is corrected to: from how it stands, the people a name may mean, and who sat and waited at it.
-    Correction = Callable[[Hand, People, Seating], Hand]
+    #: What a hand is corrected to: from how it stands, the people a name may mean, who sat and waited at it, and
+    #: what house rules ask about it.
+    Correction = Callable[[Hand, People, Seating, Asked], Hand]
 
 
 _TELL_IT_ALL = "tell the whole hand, for example: mahj edit 7 ann 25 dee"
@@ -62,7 +66,8 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[NightI
         evening = evenings(table.record, table.guests)[number]
         waiting = tuple(player for player in evening.players if player not in was.seated)
         people = People((*was.seated, *waiting), table.settings.players)
-        hand = correction(was, people, Seating(was.seated, waiting))
+        seating = Seating(was.seated, waiting)
+        hand = correction(was, people, seating, asked_at(evening.night(seating, number), table.load(evening.rules)))
         if hand == was and place.void is None:
             raise Refused(f"hand {number} says that already", "mahj show lists the hands with their numbers")
         doubts = odd_value(hand, table) if hand.value != was.value else []
@@ -73,7 +78,7 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[NightI
 
 def retold(told: HandInput) -> Correction:
     """The whole hand, told anew."""
-    return lambda _, people, seating: hand_of(told, people, seating)
+    return lambda _, people, seating, asked: hand_of(told, people, seating, asked)
 
 
 def amended(amendment: Amendment) -> Correction:
@@ -82,13 +87,13 @@ def amended(amendment: Amendment) -> Correction:
     It raises UsageProblem for changes that exclude each other, Refused for those that have no place in such a hand.
     """
 
-    def correction(was: Hand, people: People, seating: Seating) -> Hand:
+    def correction(was: Hand, people: People, seating: Seating, asked: Asked) -> Hand:
         given = {**amendment.given, **_how_it_was_won(was, amendment.given)}
         _refuse_misplaced(
             was, (*(fact for fact, value in given.items() if value and fact != "result"), *amendment.added)
         )
         lists = {fact: _merged(texts, amendment, fact, people, seating) for fact, texts in _lists(was).items()}
-        return hand_of(_told(was).also(**lists, **given), people, seating)
+        return hand_of(_told(was).also(**lists, **given), people, seating, asked)
 
     return correction
 
@@ -173,8 +178,10 @@ def _lists(hand: Hand) -> dict[str, dict[str, str]]:
     return found
 
 
-def _fact_words(value: int) -> str:
+def _fact_words(value: FactValue) -> str:
     """The value of a fact as it is typed."""
+    if isinstance(value, tuple):
+        return ",".join(value)
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from ledger.errors import MahjError, Refused, UsageProblem, raise_all
+from ledger.errors import MahjError, Refused, raise_all
 from ledger.facts import TOLD
 from ledger.hand_fact import Kind
-from ledger.model import BET_ON_WALL, BET_VOID, MOST_POINTS, USUAL_VALUES, Hand, Result
+from ledger.model import BET_ON_WALL, BET_VOID, USUAL_VALUES, Hand, Result
 from ledger.names import key
+from ledger.night.house_facts import noted
 from ledger.night.parsing import remark
 from ledger.pay.checks import check
 from ledger.text import quoted
@@ -23,10 +24,9 @@ if TYPE_CHECKING:
     from ledger.hand_fact import HandFact
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night, Seating
+    from ledger.night.house_facts import Asked
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.people import People
-
-_YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
 class HandInput(Struct, frozen=True):
@@ -92,27 +92,31 @@ def by_its_line(hand: Hand, table: NightInPlay) -> tuple[Problem, ...]:
     return tuple(against_the_card(hand, table.card))
 
 
-def hand_of(told: HandInput, people: People, seating: Seating) -> Hand:
-    """What was told, as facts about people at a table. Raises every name and number that is wrong, at once."""
+def hand_of(told: HandInput, people: People, seating: Seating, asked: Asked) -> Hand:
+    """What was told, as facts about people at a table; ``asked`` tells what house rules ask about a hand.
+
+    Raises every name and number that is wrong, at once.
+    """
     problems: list[MahjError] = []
     facts: dict[str, Any] = {}
     for fact in TOLD:
-        if fact.field in told.said:
+        if fact.field in told.said and fact.kind is not Kind.HOUSE_FACTS:
             facts[fact.field] = _fact(fact, told.said[fact.field], people, seating, problems)
             if fact.reasons:
                 facts[fact.reasons] = {player: why for player, why in facts[fact.field].items() if why}
             if fact.kind is Kind.PLAYERS:
                 facts[fact.field] = tuple(facts[fact.field])
     raise_all(problems)
-    return Hand(seated=seating.seated, result=told.result, **facts)
+    hand = Hand(seated=seating.seated, result=told.result, **facts)
+    hand = noted(hand, told.said.get("facts", ()), people, asked, problems)
+    raise_all(problems)
+    return hand
 
 
 def _fact(fact: HandFact, said: Any, people: People, seating: Seating, problems: list[MahjError]) -> Any:  # noqa: ANN401
     """The value of a fact that was told; notes what is wrong with it."""
     if fact.kind is Kind.BETS:
         return _bets(said, people, seating, problems)
-    if fact.kind is Kind.HOUSE_FACTS:
-        return _facts(said, problems)
     if fact.kind is Kind.PLAYERS:
         return _players(fact, said, people, problems)
     if fact.kind is Kind.PLAYER:
@@ -176,22 +180,6 @@ def _nobodys_bet(text: str, seating: Seating) -> Refused:
         f"--bet {quoted(text)} does not say whose bet it is: {' and '.join(waiting)} wait",
         f"write --bet WHO=WHAT, such as --bet {waiting[0]}={seated[0]}",
     )
-
-
-def _facts(texts: tuple[str, ...], problems: list[MahjError]) -> dict[str, int]:
-    """Facts such as ``dice-doubles``, ``last-tile=no`` or ``turns=3``."""
-    facts: dict[str, int] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if name in facts:
-            problems.append(Refused(f"the fact {quoted(name)} is given twice", "give it once"))
-        elif not equals or value.casefold() in _YES:
-            facts[name] = _YES.get(value.casefold(), True)
-        elif value.isascii() and value.isdecimal() and int(value) <= MOST_POINTS:
-            facts[name] = int(value)
-        else:
-            problems.append(UsageProblem(f"--fact {quoted(text)} is not understood", "write K, K=yes, K=no or K=3"))
-    return facts
 
 
 def odd_value(hand: Hand, table: NightInPlay) -> list[str]:

@@ -22,7 +22,7 @@ from ledger.facts import FACTS
 from ledger.hand_fact import Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.names import pots_named
-from ledger.night import night_keys
+from ledger.night import night_values
 from ledger.night.night_data import NOT_GIVEN, HandData, NightData, to_record
 from ledger.night.order import first_out_of_order
 from ledger.night.payment_keys import misplaced
@@ -115,13 +115,13 @@ _KNOWN = frozenset({"format", "entries", *Header.__struct_encode_fields__})
 def _fits(night: NightData) -> bool:
     """Whether what stands in one place goes with the rest. Raises InvalidValue for names and rules that cannot be."""
     keys.point(night.point)
-    night_keys.rules(night.rules)
+    night_values.rules(night.rules)
     known = set(_names(night.players))
     for entry in night.entries:
         if isinstance(entry, SeatsEntry):
             known.update(_names(entry.players))
         elif isinstance(entry, RulesEntry):
-            night_keys.switched_rules(entry.rules)
+            night_values.switched_rules(entry.rules)
         if entry.at.year not in _YEARS:
             return False
     return (

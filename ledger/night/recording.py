@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ledger.night.duplicates import told_twice
 from ledger.night.forgotten import Deal, deals_otherwise, place_of, stood_behind
 from ledger.night.hand_input import HandInput, checked, hand_of, odd_value
+from ledger.night.house_facts import asked_at
 from ledger.night.revising import Revision, depending, follow
 from ledger.night.transaction import Change, one_change, refuse_closed, stale
 from ledger.pay.payments import Reckoning, reckon
@@ -43,8 +44,8 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
         refuse_closed(table)
         then = stood_behind(table, told.follows)
         number = table.next_number
-        hand = hand_of(told, then.people, then.seating)
         night = then.evening.night(then.seating, number)
+        hand = hand_of(told, then.people, then.seating, asked_at(night, then.rules))
         warnings = checked(hand, night, then.rules, table)
         reckoning = reckon(hand, night, then.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)

@@ -22,7 +22,7 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ledger.model import Hand
+    from ledger.model import FactValue, Hand
 
     Resolve = Callable[[str], str]
 
@@ -157,11 +157,20 @@ def _people(hand: Hand, resolve: Resolve) -> dict[str, object]:
             changed[fact.field] = {resolve(bettor): resolve(on) for bettor, on in value.items()}
         elif fact.kind is Kind.REASONS:
             changed[fact.field] = {resolve(player): why for player, why in value.items()}
+        elif fact.kind is Kind.HOUSE_FACTS:
+            changed[fact.field] = {name: _named(named, hand, resolve) for name, named in value.items()}
         elif fact.kind is Kind.PLAYER:
             changed[fact.field] = None if value is None else resolve(value)
         elif fact.names_people:
             changed[fact.field] = _all(value, resolve)
     return changed
+
+
+def _named(value: FactValue, hand: Hand, resolve: Resolve) -> FactValue:
+    """What a house rule's fact names: who sat at the hand, under another name; a word is left as it is."""
+    if isinstance(value, tuple):
+        return tuple(dict.fromkeys(resolve(each) if each in hand.seated else each for each in value))
+    return resolve(value) if isinstance(value, str) and value in hand.seated else value
 
 
 def _all(names: Iterable[str], resolve: Resolve) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.answers import Problem
+from ledger.answers import Problem, Takes
 from ledger.facts import FACTS
-from ledger.hooks.facts import facts_asked
+from ledger.hooks.facts import facts_asked, facts_asked_of
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.text import quoted
 
@@ -41,7 +41,7 @@ def check(
         *_error(hand),
         *_dead(hand),
         *_bets(hand, night),
-        *_facts(hand, rules, asking),
+        *_facts(hand, night, rules, asking),
         *(problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)),
         *_unread(hand, rules),
     ]
@@ -156,9 +156,9 @@ def _bets(hand: Hand, night: Night) -> Iterator[Problem]:
             )
 
 
-def _facts(hand: Hand, rules: RulesInForce, asking: Callable[[str], str | None]) -> Iterator[Problem]:
+def _facts(hand: Hand, night: Night, rules: RulesInForce, asking: Callable[[str], str | None]) -> Iterator[Problem]:
     """Only what a rule in force asks about may be noted as a fact."""
-    asked = facts_asked(rules) if hand.facts else {}
+    asked = {**facts_asked(rules), **facts_asked_of(hand, night, rules)} if hand.facts else {}
     for name, value in hand.facts.items():
         fact = asked.get(name)
         if fact is None:
@@ -166,14 +166,16 @@ def _facts(hand: Hand, rules: RulesInForce, asking: Callable[[str], str | None])
             rule = asking(name)
             add = f"mahj presets use --with {rule} adds the rule that does, from the next hand on; " if rule else ""
             yield Problem(f"no rule in force asks about {quoted(name)}", f"{add}{listed}")
-        elif isinstance(value, bool) == fact.counts:
-            wanted = "a number" if fact.counts else "yes or no"
-            yield Problem(f"{name} takes {wanted}", f"{fact.question} For example --fact {name}={_example(fact)}")
+        elif not fact.fits(value, hand.seated):
+            example = f"--fact {name}={_example(fact, hand)}"
+            yield Problem(f"{name} takes {fact.wanted}", f"{fact.question} For example {example}")
 
 
-def _example(fact: Fact) -> str:
+def _example(fact: Fact, hand: Hand) -> str:
     """A value a fact can take."""
-    return "2" if fact.counts else "yes"
+    if fact.takes in {Takes.YES_NO, Takes.NUMBER}:
+        return "2" if fact.counts else "yes"
+    return (*fact.words, *hand.seated)[0]
 
 
 def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:

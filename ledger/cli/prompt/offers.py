@@ -55,6 +55,8 @@ def of_question(text: str, question: Question, table: NightInPlay) -> Offer:
     words: Sequence[str] = ()
     if question.kind is asking.Kind.NAME:
         words = [*table.seating.seated, *(word for word in question.also if word)]
+    elif question.kind is asking.Kind.WORD:
+        words = [word for word in question.also if word]
     elif question.kind is asking.Kind.VALUE:
         words = _values(table)
     return Offer([word for word in words if key(word).startswith(key(text))], len(text))

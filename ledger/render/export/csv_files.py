@@ -123,4 +123,6 @@ def _cell(kind: Kind, value: object) -> str | int | None:
 
 def _answer(value: object) -> str:
     """An answer to a house rule, or what somebody bet on."""
+    if isinstance(value, tuple):
+        return ",".join(value)
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -58,7 +58,10 @@ _SCHEMAS: Mapping[Kind, dict[str, object]] = {
     Kind.TEXT: {"type": "string"},
     Kind.REASONS: {"type": "object", "additionalProperties": {"type": "string"}},
     Kind.BETS: {"type": "object", "additionalProperties": {"$ref": "#/$defs/name"}},
-    Kind.HOUSE_FACTS: {"type": "object", "additionalProperties": {"type": ["boolean", "integer"]}},
+    Kind.HOUSE_FACTS: {
+        "type": "object",
+        "additionalProperties": {"type": ["boolean", "integer", "string", "array"], "items": {"type": "string"}},
+    },
 }
 
 
