@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     Asked = Callable[[Hand], Mapping[str, Fact]]
 
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
+#: What stands for the value of a fact that is named alone.
+_NOT_SAID = "\n"
 #: The facts that name one or several.
 SEVERAL = frozenset({Takes.PLAYERS, Takes.WORDS})
 _PEOPLE = frozenset({Takes.PLAYER, Takes.PLAYERS})
@@ -44,7 +46,7 @@ def noted(hand: Hand, texts: Sequence[str], people: People, asked: Asked, proble
     told: dict[str, list[str]] = {}
     for text in texts:
         name, equals, value = text.partition("=")
-        told.setdefault(name, []).append(value if equals else "yes")
+        told.setdefault(name, []).append(value if equals else _NOT_SAID)
     for name, values in told.items():
         try:
             fact = asked(hand).get(name)
@@ -61,12 +63,18 @@ def _value(name: str, values: list[str], fact: Fact | None, people: People, hand
         raise Refused(f"the fact {quoted(name)} is given twice", "give it once")
     if fact is None or takes in {Takes.YES_NO, Takes.NUMBER}:
         return _number(name, values[0])
+    if _NOT_SAID in values:
+        raise Refused(
+            f"{name} takes {fact.wanted}", f"{fact.question} For example --fact {name}={_example(fact, hand)}"
+        )
     found = [_one(fact, each, people, hand) for value in values for each in _pieces(fact, value, hand)]
     return tuple(dict.fromkeys(found)) if takes in SEVERAL else found[0]
 
 
 def _number(name: str, value: str) -> bool | int:
     """Yes, no or a number. Raises UsageProblem for anything else."""
+    if value == _NOT_SAID:
+        return True
     if value.casefold() in _YES:
         return _YES[value.casefold()]
     if value.isascii() and value.isdecimal() and int(value) <= MOST_POINTS:
@@ -79,6 +87,11 @@ def _pieces(fact: Fact, value: str, hand: Hand) -> Iterable[str]:
     if fact.takes not in SEVERAL or value in (*hand.seated, *fact.words):
         return [value]
     return [piece.strip() for piece in value.split(",")]
+
+
+def _example(fact: Fact, hand: Hand) -> str:
+    """A player or a word that a fact takes."""
+    return (*fact.words, *hand.seated)[0]
 
 
 def _one(fact: Fact, text: str, people: People, hand: Hand) -> str:
