@@ -102,7 +102,10 @@ EXAMPLES = {
     ),
     "plugins list": (("plugins", "the same"),),
     "plugins show": (("plugins show pie", "what it does, its options, who uses it"),),
-    "plugins new": (("plugins new birthday-doubles", "a file to begin with, and its test"),),
+    "plugins new": (
+        ("plugins new birthday-doubles", "a file to begin with, and its test"),
+        ("plugins new two-exposures --package", "a folder to share one"),
+    ),
     "plugins check": (("plugins check our-rule", "tried before a night trusts it"),),
     "plugins trust": (("plugins trust our-rule", "after reading its file"),),
     "plugins untrust": (("plugins untrust our-rule", "it runs no more"),),

@@ -78,6 +78,14 @@ def new_package(book: Book, name: str, folder: Path) -> BegunPackage:
     return BegunPackage(into, is_there(own))
 
 
+def begun_text(template: str, name: str) -> str:
+    """The text of a file that is begun, a ``rule``, its ``test`` or a ``pyproject``, for a rule of this name.
+
+    Raises Refused for a name that can be no rule's.
+    """
+    return _filled(template, _words(name))
+
+
 def _words(name: str) -> dict[str, str]:
     """What stands for a name in a template. Raises Refused for one that can be no rule's."""
     stem = name.replace("-", "_")

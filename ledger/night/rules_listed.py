@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, RuleProblem, UntrustedRule
 from ledger.hooks.facts import facts_asked
+from ledger.hooks.fence import made
 from ledger.hooks.hook_checks import hooks_of
 from ledger.hooks.in_force import RulesInForce
 from ledger.hooks.rule_files import BAD_NAME, rule_name, rule_paths, where
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ledger.answers import Fact
     from ledger.book.books import Book
     from ledger.hooks.finding import FoundRule, RuleFinder
+    from ledger.rule import Rule
 
 
 class State(StrEnum):
@@ -34,15 +36,14 @@ class State(StrEnum):
 
 
 class Listed(NamedTuple):
-    """A rule as the list has it, its options with their defaults.
+    """A rule as the list has it, its options with their defaults; ``rule`` is None where it cannot be played.
 
     ``why`` says in whose rules it is in force, or what is wrong and what to do.
     """
 
     name: str
     state: State
-    title: str = ""
-    summary: str = ""
+    rule: Rule | None = None
     origin: str = ""
     options: str = ""
     facts: str = ""
@@ -84,24 +85,21 @@ def _named(name: str, finder: RuleFinder, playing: str | None) -> Iterator[Liste
             yield Listed(name, state, origin=origin, why=_why(problem, playing))
     else:
         state = State.ACTIVE if playing else State.AVAILABLE
-        rule = found.rule
         yield Listed(
             name,
             state,
-            title=rule.info.title,
-            summary=rule.info.summary,
+            rule=made(found.rule, {}),
             origin=found.source.origin,
-            options=defaults_words(rule),
+            options=defaults_words(found.rule),
             facts=", ".join(facts),
-            hooks=hooks_of(rule),
+            hooks=hooks_of(found.rule),
             why=playing or "",
         )
 
 
 def facts_of(found: FoundRule) -> dict[str, Fact]:
     """The facts a rule asks about with its options at their defaults, by name. Raises RuleProblem where it fails."""
-    rule = found.rule(found.rule.Options())
-    return facts_asked(RulesInForce({found.name: rule}, {found.name: found.source}))
+    return facts_asked(RulesInForce({found.name: made(found.rule, {})}, {found.name: found.source}))
 
 
 def _why(problem: MahjError, playing: str | None) -> str:

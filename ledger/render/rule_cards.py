@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.hooks.fence import made
 from ledger.hooks.hook_checks import hooks_of
-from ledger.render.house_rules import value_words
+from ledger.render.house_rules import filled_summary, value_words
 from ledger.render.reports import Column, Report, Row
 from ledger.rule import options_of
 from ledger.text import counted, printable
@@ -32,7 +33,7 @@ def rule_lines(found: FoundRule, facts: Mapping[str, Fact], uses: Uses) -> Itera
     """A rule in sentences."""
     rule = found.rule
     info = rule.info
-    yield f"{found.name}. {printable(info.title)}: {printable(info.summary)}"
+    yield f"{found.name}. {printable(info.title)}: {printable(filled_summary(made(rule, {})))}"
     yield f"From {found.source.origin}."
     for option in options_of(rule):
         takes = f"{value_words(option.default)}, or {option.kind.wanted}" if option.kind.wanted else ""
@@ -47,6 +48,7 @@ def rule_lines(found: FoundRule, facts: Mapping[str, Fact], uses: Uses) -> Itera
     if info.reads:
         yield f"It looks at {', '.join(info.reads)}."
     yield f"It answers {', '.join(hooks_of(rule)) or 'no hook'} (hooks version {info.hooks})."
+    yield f"Its own version is {info.version}."
     yield f"Presets that play it: {', '.join(uses.presets) or 'none'}."
     yield f"Nights that played it: {_nights(uses.nights)}."
 
@@ -57,7 +59,7 @@ def rule_data(found: FoundRule, facts: Mapping[str, Fact], uses: Uses) -> Report
     info = rule.info
     rows: list[Row] = [
         ("title", None, info.title),
-        ("summary", None, info.summary),
+        ("summary", None, filled_summary(made(rule, {}))),
         ("from", None, found.source.origin),
         *(("option", option.name, f"{value_words(option.default)}: {option.help}") for option in options_of(rule)),
         *(("fact", name, fact.question) for name, fact in facts.items()),
@@ -66,6 +68,7 @@ def rule_data(found: FoundRule, facts: Mapping[str, Fact], uses: Uses) -> Report
         *(("reads", key, None) for key in info.reads),
         *(("hook", hook, None) for hook in hooks_of(rule)),
         ("hooks", None, str(info.hooks)),
+        ("version", None, str(info.version)),
         *(("preset", preset, None) for preset in uses.presets),
         *(("night", night, None) for night in uses.nights),
     ]

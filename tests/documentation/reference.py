@@ -24,6 +24,7 @@ from ledger.facts import TOLD
 from ledger.hand_fact import Kind
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.new_rules import begun_text
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.presets.presets import Bundled, PresetShelf
 from ledger.presets.schema import preset_schema
@@ -227,6 +228,11 @@ def kinds_of_errors() -> str:
     return "\n".join(lines)
 
 
+def template(name: str, language: str = "python") -> str:
+    """A file that is begun with a rule, as ``mahj plugins new birthday`` writes it."""
+    return f"```{language}\n{begun_text(name, 'birthday')}```"
+
+
 def topics() -> str:
     """Every ruling with its title, section by section."""
     lines = ["| topic | situation | section |", "| --- | --- | --- |"]
@@ -254,6 +260,9 @@ _FILES = "ledger/book/README.md"
 
 #: Which part stands in which file.
 PARTS: dict[str, tuple[str, Callable[[], str]]] = {
+    "template": ("plugins/README.md", lambda: template("rule")),
+    "template-test": ("plugins/README.md", lambda: template("test")),
+    "template-package": ("plugins/README.md", lambda: template("pyproject", "toml")),
     "hooks": ("plugins/README.md", hooks),
     "values": ("plugins/README.md", values),
     "rules": ("plugins/README.md", rules),

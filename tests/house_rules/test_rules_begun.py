@@ -95,6 +95,7 @@ def test_a_rule_is_shown_with_all_there_is_to_say(club: Club) -> None:
     assert "- --fact dice-doubles: Did East roll doubles?" in lines
     assert "Presets that play it: dice-night." in lines
     assert "Nights that played it: 2026-11-29." in lines
+    assert "Its own version is 1." in lines
     assert "Its pots: kitty." in club.done("plugins show kitty").lines
     assert "It cannot stand beside rotation, pivot." in club.done("plugins show bettor").lines
     rows = json.loads(club.done("plugins show dice-doubles --format json").out)

@@ -18,13 +18,10 @@ from ledger.hooks.rule_files import find_rule_file
 from ledger.hooks.rulebook import rule_finder
 from ledger.hooks.trust import untrust
 from ledger.night.rules_listed import listed
+from ledger.render.house_rules import filled_summary
 from ledger.render.reports import Column, Format, Report, Row
 
-app = typer.Typer(
-    rich_markup_mode=None,
-    help="Plugins: house rules, one by one, and the group's own files of them. mahj help rule-authors tells how to "
-    "write, try, test and share one.",
-)
+app = typer.Typer(rich_markup_mode=None, help="Plugins: house rules, one by one, and the group's own files of them.")
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="A file in the book's plugins folder: its path, or its name.")
@@ -50,11 +47,12 @@ def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TAB
     """
     rows: list[Row] = []
     for rule in listed(context_of(ctx.obj).book):
+        title, summary = (rule.rule.info.title, filled_summary(rule.rule)) if rule.rule else ("", "")
         own = "" if rule.origin == f"mahj-ledger {__version__}" else rule.origin
         where = "; ".join(filter(None, (own, rule.why))) or None
-        for_programs = (rule.facts, rule.origin, rule.why, rule.title, ", ".join(rule.hooks))
+        for_programs = (rule.facts, rule.origin, rule.why, title, ", ".join(rule.hooks))
         more = (where,) if format_.is_for_people else for_programs
-        rows.append((rule.name, rule.state, rule.summary, rule.options, *more))
+        rows.append((rule.name, rule.state, summary, rule.options, *more))
     show_report(Report(None, _FOR_PEOPLE if format_.is_for_people else _FOR_PROGRAMS, tuple(rows)), format_)
 
 

@@ -12,12 +12,14 @@ from ledger.cli.terminal.console import ask, show, show_next, show_report
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.cli.terminal.rule_trust import WHAT_IT_MEANS, offer_trust, show_file
 from ledger.errors import MahjError, Refused
+from ledger.hooks.fence import made
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.local_rules import run_by_its_author, sources
 from ledger.hooks.rule_files import find_rule_file, read_rule_file, rule_name, rule_paths
 from ledger.hooks.rulebook import rule_finder
 from ledger.hooks.trust import trusted
 from ledger.presets.preset_files import shelf
+from ledger.render.house_rules import filled_summary
 from ledger.render.reports import Format
 from ledger.render.trials import changes_report, trial_lines
 from ledger.testing.trying import try_out
@@ -85,7 +87,8 @@ def _tried(name: str, finder: RuleFinder, book: Book, preset: str) -> int:
     except MahjError as problem:
         return report_problem(problem)
     info = trial.rule.info
-    show(f"{name}, from {trial.origin}. {printable(info.title)}: {printable(info.summary)}")
+    summary = filled_summary(made(trial.rule, {}))
+    show(f"{name}, from {trial.origin}. {printable(info.title)}: {printable(summary)}")
     show(f"Tried beside {preset}: {', '.join(trial.beside)}.")
     changes = changes_report(trial)
     if changes is not None:
