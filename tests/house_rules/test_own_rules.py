@@ -77,10 +77,10 @@ def test_rules_are_listed_with_their_options(club: Club) -> None:
     lines = club.done("plugins list --format plain").lines
     assert (
         "rule bettor, state available, what it does Four sit; who waits names a likely winner, or a wall game, and "
-        "gets and pays what that player does., options lowest_value=25, take=both"
+        "gets and pays what that player does., options and facts lowest_value=25, take=both"
         in (line.partition(", from ")[0] for line in lines)
     )
-    assert any(line.startswith("rule dice-doubles, ") and ", facts dice-doubles, from " in line for line in lines)
+    assert any(line.endswith(", options and facts factor=2; --fact dice-doubles") for line in lines)
     assert any(line.startswith("rule mush, state available, what it does After the Charleston") for line in lines)
     assert "rule mush, state available, title Mush" not in (line.partition(", from ")[0] for line in lines)
     assert not any("hook" in line for line in lines)

@@ -31,28 +31,27 @@ _COLUMNS = (
     Column("rule", "name"),
     Column("state", "state"),
     Column("what it does", "summary"),
-    Column("options", "options"),
 )
-_FOR_PEOPLE = (*_COLUMNS, Column("from, and why", "why"))
-#: Programs are told its facts, its title and its hooks, too.
-_FOR_PROGRAMS = (*_COLUMNS, *(Column(key, key) for key in ("facts", "from", "why", "title", "hooks")))
+_FOR_PEOPLE = (*_COLUMNS, Column("options and facts", "options"), Column("from, and why", "why"))
+#: Programs are told its title and its hooks, too.
+_FOR_PROGRAMS = (*_COLUMNS, *(Column(key, key) for key in ("options", "facts", "from", "why", "title", "hooks")))
 
 
 @app.command(name="list")
 def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
-    """List every rule: what it does, its options with their defaults, and whether it can be played.
+    """List every rule: what it does, its options with their defaults, its facts, and whether it can be played.
 
-    One of the program's own says not where it is from. CSV and JSON say also its facts, its title, and which hooks it
-    answers.
+    One of the program's own says not where it is from. CSV and JSON say also its title, and which hooks it answers.
     """
     rows: list[Row] = []
     for rule in listed(context_of(ctx.obj).book):
         title, summary = (rule.rule.info.title, filled_summary(rule.rule)) if rule.rule else ("", "")
         own = "" if rule.origin == f"mahj-ledger {__version__}" else rule.origin
         where = "; ".join(filter(None, (own, rule.why))) or None
-        for_programs = (rule.facts, rule.origin, rule.why, title, ", ".join(rule.hooks))
-        more = (where,) if format_.is_for_people else for_programs
-        rows.append((rule.name, rule.state, summary, rule.options, *more))
+        asked = f"--fact {rule.facts}" if rule.facts else ""
+        for_people = ("; ".join(filter(None, (rule.options, asked))), where)
+        for_programs = (rule.options, rule.facts, rule.origin, rule.why, title, ", ".join(rule.hooks))
+        rows.append((rule.name, rule.state, summary, *(for_people if format_.is_for_people else for_programs)))
     show_report(Report(None, _FOR_PEOPLE if format_.is_for_people else _FOR_PROGRAMS, tuple(rows)), format_)
 
 
