@@ -6,55 +6,74 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.completion.candidates import ROOT, BookCandidates, Command, Parameter, commands
-from ledger.errors import MahjError
+from ledger.cli.completion.quoting import QUOTING
+from ledger.errors import MahjError, UsageProblem
 from ledger.names import key
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
 _QUOTES = "\"'"
+#: What bash completes behind, unless the user says otherwise; and those of them that it completes together with what
+#: follows.
+_BREAKS = "@><=;|&(:"
+_KEPT = "@$"
 
 
 class Line(NamedTuple):
-    """The words before the one being typed; that one so far; the quote it stands in, if any."""
+    """The words before the one being typed; that one so far; the quote it stands in, if any.
+
+    ``stays`` is how many characters of that word a shell leaves as they are when it puts in what is offered.
+    """
 
     words: tuple[str, ...]
     begun: str
     quote: str = ""
+    stays: int = 0
 
 
-def split(line: str, escape: str) -> Line:
-    """A line as a shell takes it apart; ``escape`` is the character that takes the meaning from the next one."""
+def split(line: str, escape: str, breaks: str = "") -> Line:
+    """A line as a shell takes it apart; ``escape`` is the character that takes the meaning from the next one.
+
+    ``breaks`` are the signs within a word behind which the shell begins to complete.
+    """
     words: list[str] = []
     word = quote = ""
-    open_word = False
+    open_word, stays, before_quote = False, 0, 0
     characters = iter(line)
     for char in characters:
         if char == quote:
             quote = ""
         elif quote:
-            word += next(characters, "") if char == escape and quote == '"' else char
+            word += _escaped(next(characters, ""), escape) if char == escape and quote == '"' else char
         elif char in _QUOTES:
-            quote, open_word = char, True
+            quote, open_word, before_quote = char, True, len(word)
         elif char == escape:
             word, open_word = word + next(characters, ""), True
         elif char.isspace():
             words += [word] if open_word else []
-            word, open_word = "", False
+            word, open_word, stays = "", False, 0
         else:
             word, open_word = word + char, True
-    return Line(tuple(words), word, quote)
+            if char in breaks:
+                stays = len(word) - (char in _KEPT)
+    return Line(tuple(words), word, quote, before_quote if quote else stays)
+
+
+def _escaped(char: str, escape: str) -> str:
+    """What stands for a character behind the escape, in double quotes; the backslash is none before most."""
+    return char if escape != "\\" or char in '"$`\\' else escape + char
 
 
 #: The variables a shell's script sets.
 SHELL = "_MAHJ_COMPLETE"
 LINE = "_MAHJ_LINE"
+BREAKS = "_MAHJ_BREAKS"
 
 #: What a shell completes itself.
 _PATHS = frozenset({"file", "folder"})
-#: Characters a word can hold without quotes in bash.
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,/+%@")
 
 
 class Candidate(NamedTuple):
@@ -77,9 +96,21 @@ class Place(NamedTuple):
 
 
 def answer(environ: Mapping[str, str]) -> int:
-    """Print what could be typed next, as the shell that asks reads it. Nothing that goes wrong is ever printed."""
+    """Print what could be typed next, as the shell that asks reads it. Of a book that cannot be read nothing is said.
+
+    Raises UsageProblem for a shell there is no completion for.
+    """
     shell = environ[SHELL]
-    line = split(environ.get(LINE, ""), "`" if shell == "powershell" else "\\")
+    if shell not in _WRITERS:
+        raise UsageProblem(
+            f"there is no completion for {quoted(shell)}",
+            f"set {SHELL} to one of {', '.join(_WRITERS)}; mahj completion install does it all",
+        )
+    line = split(
+        environ.get(LINE, ""),
+        "`" if shell == "powershell" else "\\",
+        environ.get(BREAKS, _BREAKS) if shell == "bash" else "",
+    )
     try:
         found = complete(line, environ)
     except (MahjError, OSError, ValueError):
@@ -183,30 +214,24 @@ def _beginning_with(begun: str, candidates: Iterable[Candidate]) -> list[Candida
 
 
 def _for_bash(candidate: Candidate, line: Line) -> str:
-    """A word as bash puts it in: what follows the last sign it breaks words at, with spaces made harmless."""
-    rest = len(line.begun) - len(line.begun.rpartition("=")[2].rpartition(":")[2]) if not line.quote else 0
-    word = candidate.word[rest:]
-    if line.quote:
-        return word
-    return "".join(char if char in _PLAIN or ord(char) > 127 else f"\\{char}" for char in word)  # noqa: PLR2004  # ASCII
+    """What is put in behind that of the word which stays."""
+    return QUOTING["bash"].quoted(candidate.word[line.stays :], line.quote)
 
 
-def _for_zsh(candidate: Candidate, line: Line) -> str:  # noqa: ARG001  # every shell's writer takes both
+def _for_zsh(candidate: Candidate, line: Line) -> str:
     """A word and what it means, as ``_describe`` takes them."""
-    word = candidate.word.replace("\\", "\\\\").replace(":", "\\:")
+    word = QUOTING["zsh"].quoted(candidate.word, line.quote).replace("\\", "\\\\").replace(":", "\\:")
     return f"{word}:{candidate.meaning}" if candidate.meaning else word
 
 
-def _for_fish(candidate: Candidate, line: Line) -> str:  # noqa: ARG001
+def _for_fish(candidate: Candidate, line: Line) -> str:
     """A word, a tab, and what it means."""
-    return f"{candidate.word}\t{candidate.meaning}"
+    return f"{QUOTING['fish'].quoted(candidate.word, line.quote)}\t{candidate.meaning}"
 
 
-def _for_powershell(candidate: Candidate, line: Line) -> str:  # noqa: ARG001
-    """A word, in quotes where it needs them, a tab, and what it means."""
-    bare = all(char in _PLAIN or ord(char) > 127 for char in candidate.word)  # noqa: PLR2004  # ASCII
-    word = candidate.word if bare else "'" + candidate.word.replace("'", "''") + "'"
-    return f"{word}\t{candidate.meaning or candidate.word}"
+def _for_powershell(candidate: Candidate, line: Line) -> str:
+    """A word, a tab, and what it means."""
+    return f"{QUOTING['powershell'].quoted(candidate.word, line.quote)}\t{candidate.meaning or candidate.word}"
 
 
 _WRITERS = {"bash": _for_bash, "zsh": _for_zsh, "fish": _for_fish, "powershell": _for_powershell}

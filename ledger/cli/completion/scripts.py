@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.completion.completing import LINE, SHELL
+from ledger.cli.completion.completing import BREAKS, LINE, SHELL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 _BASH = """\
 # Completion of mahj in bash.
 _mahj() {
-    local found IFS=$'\\n'
-    if found=$(@SHELL@=bash @LINE@="${COMP_LINE:0:COMP_POINT}" mahj 2>/dev/null); then
-        COMPREPLY=($found)
+    local found word
+    COMPREPLY=()
+    if found=$(@SHELL@=bash @LINE@="${COMP_LINE:0:COMP_POINT}" @BREAKS@="$COMP_WORDBREAKS" mahj 2>/dev/null); then
+        while IFS= read -r word; do
+            [[ -n $word ]] && COMPREPLY+=("$word")
+        done <<< "$found"
     else
-        COMPREPLY=()
         compopt -o default 2>/dev/null
     fi
 }
@@ -85,6 +87,6 @@ Register-ArgumentCompleter -Native -CommandName mahj -ScriptBlock {
 
 #: The script of each shell.
 SCRIPTS: Mapping[str, str] = {
-    shell: text.replace("@SHELL@", SHELL).replace("@LINE@", LINE)
+    shell: text.replace("@SHELL@", SHELL).replace("@LINE@", LINE).replace("@BREAKS@", BREAKS)
     for shell, text in (("bash", _BASH), ("zsh", _ZSH), ("fish", _FISH), ("powershell", _POWERSHELL))
 }
