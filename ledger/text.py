@@ -38,6 +38,13 @@ def printable(text: str) -> str:
     return "".join(char if _is_harmless(char) else f"\\u{{{ord(char):x}}}" for char in text)
 
 
+def printable_lines(text: str) -> str:
+    """A text of several lines, or with tabs, safe for a terminal; line ends and tabs stay."""
+    if text.isprintable():
+        return text
+    return "".join(char if char in "\t\r\n" else printable(char) for char in text)
+
+
 def _is_harmless(char: str) -> bool:
     """Whether a terminal only draws a character, or binds it to its neighbours."""
     return (char.isprintable() or char in BINDING) and char not in BIDIRECTIONAL

@@ -55,11 +55,10 @@ TOUCHES_FILES = {
     "ledger.presets.presets": "the presets that come with the program",
     "ledger.presets.preset_files": "the group's own presets",
     "ledger.season.count_cache": "what is remembered of every night between runs",
-    "ledger.exchange.exports": "what is written for others",
     "ledger.exchange.imports": "what came from elsewhere, and is taken back where it cannot be whole",
     "ledger.render.guides": "the guides that come with the program",
     "ledger.render.export.json_files": "the schema that comes with the program",
-    "ledger.cli.completion.candidates": "the book, for whoever presses Tab: `ledger.cli.completion` says why",
+    "ledger.cli.completion.candidates": "what comes with the program about its commands",
     "ledger.cli.completion.installing": "the files of a shell, which are none of the book's",
 }
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ledger.arbiter.cards import Card, CardLine, key
-from ledger.book.files import names_in
+from ledger.book.inside import names_in_book
 from ledger.book.keys import Findings, InvalidValue, Key, hint_for, read_keys, text, whole, yes_no
 from ledger.book.toml_reading import check_format, parse_toml, read_toml
 from ledger.errors import Refused, raise_all
@@ -33,7 +33,8 @@ _YEAR = re.compile("[0-9]{4}")
 
 def card_names(book: Book) -> list[str]:
     """The names of a book's cards, newest first. Raises FileProblem where its folder cannot be read."""
-    return sorted((name.removesuffix(".toml") for name in names_in(book.cards) if name.endswith(".toml")), reverse=True)
+    files = names_in_book(book.cards)
+    return sorted((name.removesuffix(".toml") for name in files if name.endswith(".toml")), reverse=True)
 
 
 def newest_card(book: Book) -> Card | None:

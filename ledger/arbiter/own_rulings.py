@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.ruling_reading import read_ruling
-from ledger.book.files import is_file, names_in
+from ledger.book.files import is_file
+from ledger.book.inside import names_in_book
 from ledger.book.toml_reading import read_toml
 from ledger.errors import FileProblem, MahjError
 from ledger.text import is_slug, printable, quoted
@@ -88,4 +89,4 @@ def given_twice(own: Iterable[Ruling], bundled: Iterable[Ruling]) -> Iterator[tu
 
 def _files(book: Book) -> list[str]:
     """What in the folder is called like a ruling; hidden files are an editor's."""
-    return [name for name in names_in(book.rulings) if name.endswith(_TOML) and not name.startswith(".")]
+    return [name for name in names_in_book(book.rulings) if name.endswith(_TOML) and not name.startswith(".")]

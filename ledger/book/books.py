@@ -7,7 +7,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.files import cannot_write, is_file, is_there, names_in, shown
+from ledger.book.files import cannot_write, is_file, is_there, shown
+from ledger.book.inside import SETTINGS_NAME, names_in_book
 from ledger.book.safe_append import create_file
 from ledger.errors import FileProblem, Refused
 from ledger.text import is_slug
@@ -15,8 +16,6 @@ from ledger.text import is_slug
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
-
-SETTINGS_NAME = "mahj.toml"
 
 _NIGHT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?\.toml")
 
@@ -99,19 +98,19 @@ class Book(NamedTuple):
 
     def preset_names(self) -> list[str]:
         """The names of the group's own presets, in alphabetical order."""
-        stems = (name.removesuffix(".toml") for name in names_in(self.house_rules) if name.endswith(".toml"))
+        stems = (name.removesuffix(".toml") for name in names_in_book(self.house_rules) if name.endswith(".toml"))
         return sorted(stem for stem in stems if is_slug(stem))
 
     def may_have_rules(self) -> bool:
         """Whether anything lies in the folder of the group's own rules; one that cannot be read may hold some."""
         try:
-            return bool(names_in(self.plugins))
+            return bool(names_in_book(self.plugins))
         except FileProblem:
             return True
 
     def _nights(self) -> list[tuple[str, int, str]]:
         """Every night's date, its number on that date, and the name of its file."""
-        matches = ((name, _NIGHT.fullmatch(name)) for name in names_in(self.sessions))
+        matches = ((name, _NIGHT.fullmatch(name)) for name in names_in_book(self.sessions))
         return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from ledger.errors import FileProblem
 from ledger.text import printable
@@ -65,6 +66,11 @@ def names_in(folder: Path, *, none_in_a_file: bool = False) -> list[str]:
         raise cannot_read(folder, error) from error
 
 
+def open_named(path: Path) -> BinaryIO:
+    """A file somebody named, to be read: wherever it lies, and whatever it is. Raises OSError."""
+    return path.open("rb")
+
+
 def is_there(path: Path) -> bool:
     """Whether something has this path, be it only a link that leads nowhere."""
     return os.path.lexists(path)
@@ -106,3 +112,22 @@ def put_in_place(new: Path, target: Path) -> None:
         else:
             return
     os.replace(new, target)  # noqa: PTH105
+
+
+def put_new_in_place(new: Path, target: Path) -> None:
+    """Give what was made the name of its place, where nothing has it.
+
+    Raises FileExistsError where something has, and OSError where the system refuses. What was made may keep its own
+    name beside it.
+    """
+    if sys.platform == "win32":
+        os.rename(new, target)  # noqa: PTH104  # where something is there, Windows refuses
+        return
+    try:
+        os.link(new, target)
+    except FileExistsError:
+        raise
+    except OSError as error:  # a disk that gives a file one name only, such as a stick's
+        if is_there(target):
+            raise FileExistsError from error
+        os.replace(new, target)  # noqa: PTH105

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ledger.book.files import cannot_write, shown
+from ledger.book.inside import refuse_outside
 from ledger.errors import FileProblem
 
 if sys.platform == "win32":
@@ -34,10 +35,11 @@ LOCK_NAME = ".lock"
 def locked(folder: Path) -> Iterator[None]:
     """Hold the lock of a folder, between processes and threads alike; the folder is made where it is missing.
 
-    Raises FileProblem where the folder cannot be written, or another command holds the lock for too long. Not to be
-    taken twice: who holds it waits for nobody.
+    Raises FileProblem where the folder cannot be written or is a link that leads elsewhere, or another command holds
+    the lock for too long. Not to be taken twice: who holds it waits for nobody.
     """
     path = folder / LOCK_NAME
+    refuse_outside(path)
     try:
         folder.mkdir(exist_ok=True)
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)

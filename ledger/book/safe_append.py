@@ -10,10 +10,12 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.book.files import cannot_write, is_there, may_be_written, put_in_place, shown
+from ledger.book.inside import refuse_outside
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileChanged, FileProblem, Refused
 
@@ -22,20 +24,24 @@ if TYPE_CHECKING:
 
 Read = TypeVar("Read")
 
+#: Every bit of a file's mode.
+_ALL_BITS = 0o7777
+
 
 def append_bytes(path: Path, old: bytes, added: bytes, verify: Callable[[bytes], Read]) -> Read:
     """Put bytes behind those a file had when it was read.
 
     ``verify`` is given the bytes of the new file before it takes its place; it raises a MahjError where they do not say
-    what was meant, and returns what this function shall return. Symbolic links are followed and stay; permissions are
-    kept. Raises FileChanged where the file no longer holds the old bytes, FileProblem where the system refuses, and
-    what ``verify`` raises; in each case nothing has changed.
+    what was meant, and returns what this function shall return. A symbolic link that stays in the book is followed and
+    stays; permissions are kept. Raises FileChanged where the file no longer holds the old bytes, FileProblem where the
+    system refuses or the file lies outside the book, and what ``verify`` raises; in each case nothing has changed.
     """
     return replace_file(path, old, old + added, verify)
 
 
 def replace_file(path: Path, old: bytes, new: bytes, verify: Callable[[bytes], Read]) -> Read:
     """Put other bytes in the place of those a file had when it was read; everything else as `append_bytes`."""
+    refuse_outside(path)
     target = Path(os.path.realpath(path))
     if read_bytes(target) != old:
         raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
@@ -46,6 +52,7 @@ def replace_file(path: Path, old: bytes, new: bytes, verify: Callable[[bytes], R
 
 def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
     """Write a new file. Raises Refused where there is one, and otherwise what `append_bytes` raises."""
+    refuse_outside(path)
     if is_there(path):
         raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name, or use that one")
     return _put(path, content, verify, None)
@@ -57,11 +64,25 @@ def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], l
     ``verify`` is as for `append_bytes`; ``like`` is a file whose permissions the new one shall have. A symbolic link is
     replaced. Raises OSError where the system refuses, and what ``verify`` raises; in each case nothing has changed.
     """
+
+    def put(new: Path) -> Read:
+        result = verify(new.read_bytes())
+        put_in_place(new, target)
+        return result
+
+    return write_beside(target, content, put, None if like is None else like.stat())
+
+
+def write_beside(target: Path, content: bytes, put: Callable[[Path], Read], like: os.stat_result | None = None) -> Read:
+    """Write a file beside the one that it shall become, and let ``put`` put it in place; what that returns.
+
+    The mode and the owner of the file are those of ``like``, and until it is whole it is nobody else's to read. Raises
+    OSError where the system refuses, and what ``put`` raises; in each case nothing is left behind.
+    """
     new = temporary_path(target)
     try:
         _write(new, content, like)
-        result = verify(new.read_bytes())
-        put_in_place(new, target)
+        result = put(new)
     finally:
         _remove(new)
     _sync_folder(target.parent)
@@ -87,9 +108,10 @@ def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Pa
         raise cannot_write(target, error) from error
 
 
-def _write(path: Path, content: bytes, like: Path | None) -> None:
-    """Write a new file, with the permissions of the one it shall be like, and wait until it is on the disk."""
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+def _write(path: Path, content: bytes, like: os.stat_result | None) -> None:
+    """Write a new file, with the mode and the owner it shall have, and wait until it is on the disk."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    file = os.open(path, flags, 0o666 if like is None else 0o600)
     try:
         left = memoryview(content)
         while left:
@@ -98,7 +120,26 @@ def _write(path: Path, content: bytes, like: Path | None) -> None:
     finally:
         os.close(file)
     if like is not None:
-        path.chmod(stat.S_IMODE(like.stat().st_mode))
+        path.chmod(stat.S_IMODE(like.st_mode) & _may_keep(path, like))
+
+
+def _may_keep(path: Path, like: os.stat_result) -> int:
+    """Give a new file the owner and the group of another; the bits of its mode that may then be as they were.
+
+    Where the system does not let us give it the group, nobody reads it as one of the new group who did not before.
+    """
+    if sys.platform == "win32":
+        return _ALL_BITS
+    own = path.stat()
+    for user, group in ((like.st_uid, like.st_gid), (-1, like.st_gid)):
+        if (own.st_uid if user == -1 else user, group) == (own.st_uid, own.st_gid):
+            return _ALL_BITS
+        try:
+            os.chown(path, user, group)
+        except OSError:
+            continue
+        return _ALL_BITS
+    return ~stat.S_IRWXG
 
 
 def _remove(new: Path) -> None:

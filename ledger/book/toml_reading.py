@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from ledger.book.files import cannot_read, is_folder, shown
+from ledger.book.files import cannot_read, is_folder, open_named, shown
+from ledger.book.inside import open_inside
 from ledger.errors import FileProblem
 from ledger.text import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 #: The version of the files this program writes, and the newest it reads; a night's file has its own.
@@ -42,11 +43,27 @@ def read_toml(path: Path) -> TomlFile:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file. Raises FileProblem where it is missing, a folder, forbidden, or far too large."""
+    """The bytes of a file of a book.
+
+    Raises FileProblem where it is missing, a folder, forbidden, far too large, no file, or lies outside the book.
+    """
+    return _content(path, open_inside)
+
+
+def read_named(path: Path) -> bytes:
+    """The bytes of a file somebody named, wherever it lies; a pipe is read to its end.
+
+    Raises FileProblem where it is missing, a folder, forbidden, or far too large.
+    """
+    return _content(path, open_named)
+
+
+def _content(path: Path, opened: Callable[[Path], BinaryIO]) -> bytes:
+    """The bytes of a file, however it is opened."""
     try:
         if is_folder(path):  # Windows calls opening a folder forbidden
             raise IsADirectoryError
-        with path.open("rb") as file:
+        with opened(path) as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
         raise cannot_read(path, error) from error

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import SETTINGS_NAME, is_night_name
-from ledger.book.files import names_in
+from ledger.book.books import is_night_name
+from ledger.book.inside import SETTINGS_NAME, names_in_book
 from ledger.book.locking import locked
 from ledger.book.safe_append import left_over_from
 from ledger.errors import FileProblem
@@ -95,7 +95,7 @@ def _is_preset(name: str) -> bool:
 
 def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[UnexpectedFile]:
     """The conflict copies in a folder."""
-    for name in names_in(folder):
+    for name in names_in_book(folder):
         original = copied_from(name, is_ours)
         if original is not None:
             problem = FileProblem(
@@ -109,7 +109,7 @@ def _conflicts(folder: Path, is_ours: Callable[[str], bool]) -> Iterator[Unexpec
 
 def _left_over(book: Book) -> list[UnexpectedFile]:
     """What broken writes left. Looked for under the lock, so that no write is going on."""
-    if not any(left_over_from(name) for folder in _folders(book) for name in names_in(folder)):
+    if not any(left_over_from(name) for folder in _folders(book) for name in names_in_book(folder)):
         return []
     with locked(book.sessions):
         return [
@@ -121,14 +121,14 @@ def _left_over(book: Book) -> list[UnexpectedFile]:
                 ),
             )
             for folder in _folders(book)
-            for name in names_in(folder)
+            for name in names_in_book(folder)
             if (original := left_over_from(name)) is not None
         ]
 
 
 def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: str) -> Iterator[UnexpectedFile]:
     """Files of a folder that are called so that no command reads them."""
-    for name in names_in(folder):
+    for name in names_in_book(folder):
         if name.endswith(_TOML) and not name.startswith(".") and not is_ours(name) and not copied_from(name, is_ours):
             problem = FileProblem(
                 f"{quoted(name)} is no name of {what}, so it is not read", f"{remedy}, or move it elsewhere"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"[0-9]+([.,][0-9]+)*[.,]?|[.,][0-9]+")
 _MINUS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u2014": "-"})
-_SPACES = re.compile(r"[\s\u00a0\u202f'\u2019_]+")
+_SPACES = re.compile(r"[\s\u00a0\u202f'\u2019]+")
 _THOUSAND = 3
 #: So many different cells are looked at once only: one sheet says the same again and again.
 _REPEATED = 10_000

@@ -86,8 +86,9 @@ def read_export(path: Path) -> ExportedBook:
     from msgspec import DecodeError, json  # noqa: PLC0415  # only where one is read
 
     try:
-        content = path.read_bytes() if path.stat().st_size <= LARGEST else b""
-        data = json.Decoder(float_hook=Decimal).decode(content)
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        data = json.Decoder(float_hook=Decimal).decode(content if len(content) <= LARGEST else b"")
     except OSError as error:
         raise cannot_read(path, error) from error
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:

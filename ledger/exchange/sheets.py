@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import shown
-from ledger.book.toml_reading import decode, read_bytes
+from ledger.book.toml_reading import decode, read_named
 from ledger.errors import FileProblem
 from ledger.exchange.workbooks import is_workbook, workbook_rows
 
@@ -47,7 +47,7 @@ def read_grid(path: Path, sheet: str | None = None) -> Grid:
     Rows and columns that hold nothing are passed over. ``sheet`` names one of a workbook that has several. Raises
     FileProblem for what is no sheet or is empty, Refused where a sheet is to be named.
     """
-    content = read_bytes(path)
+    content = read_named(path)
     if is_workbook(content):
         rows, said = workbook_rows(content, path, sheet)
     else:

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from ledger.book.files import is_there, names_in, shown
+from ledger.book.files import is_there, shown
+from ledger.book.inside import names_in_book
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import Refused, RuleProblem
 from ledger.rule import Rule
@@ -77,7 +78,7 @@ def rule_paths(book: Book) -> list[Path]:
 
     Raises FileProblem where the folder cannot be read.
     """
-    found = (name for name in names_in(book.plugins) if name.endswith(_ENDING) and not name.startswith(("_", ".")))
+    found = (name for name in names_in_book(book.plugins) if name.endswith(_ENDING) and not name.startswith(("_", ".")))
     return [book.plugins / name for name in found]
 
 

@@ -6,7 +6,9 @@ that is shared brings its rules along, but nobody else's trust in them. Of each 
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ledger.book.files import cannot_write, shown
@@ -20,7 +22,6 @@ from ledger.errors import FileProblem, raise_all
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
-    from pathlib import Path
 
     from ledger.hooks.rule_files import RuleFile
 
@@ -33,7 +34,8 @@ def trust_path() -> Path:
     """The file of this user's trust, in the folder the system has for the configuration of applications."""
     import platformdirs  # noqa: PLC0415  # only books with rules of their own need it
 
-    return platformdirs.user_config_path("mahj-ledger", appauthor=False) / "trusted_rules.toml"
+    path = platformdirs.user_config_path("mahj-ledger", appauthor=False) / "trusted_rules.toml"
+    return Path(os.path.realpath(path))  # the user's own configuration may lie behind links
 
 
 def trusted() -> frozenset[str]:

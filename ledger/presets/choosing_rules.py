@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.books import SETTINGS_NAME
 from ledger.book.files import is_there
+from ledger.book.inside import SETTINGS_NAME
 from ledger.book.settings import read_settings
 from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
 from ledger.hooks import options

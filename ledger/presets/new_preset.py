@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.book.books import SETTINGS_NAME
+from ledger.book.inside import SETTINGS_NAME
 from ledger.book.locking import locked
 from ledger.book.toml_reading import FORMAT
 from ledger.book.toml_writing import SCHEMA_LINE, encode, line, value_text

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ledger.book.files import cannot_write, is_file, names_in, shown
+from ledger.book.files import cannot_write, is_file, is_there, shown
+from ledger.book.inside import names_in_book
 from ledger.book.safe_append import create_file
-from ledger.book.toml_reading import parse_toml, read_toml
+from ledger.book.toml_reading import parse_toml, read_named, read_toml
 from ledger.errors import FileProblem, PresetProblem
 from ledger.presets.installed_presets import InstalledPresets
 from ledger.presets.presets import Bundled, PresetFile, PresetShelf
@@ -36,9 +37,9 @@ class OwnPresets:
 
     def read(self, name: str) -> PresetFile | None:
         """The preset of that name, or None. Raises FileProblem for a file that cannot be read or is no TOML."""
-        if name not in self.names():
-            return None
         path = self._book.house_rules / f"{name}{_ENDING}"
+        if not is_slug(name) or not is_there(path):
+            return None
         return PresetFile(name, f"house_rules/{path.name}", read_toml(path).data)
 
     def misnamed(self) -> list[FileProblem]:
@@ -48,7 +49,7 @@ class OwnPresets:
         """
         return [
             FileProblem(f"house_rules/{printable(name)} cannot be named as a preset", f"call it by {NAMES}{_ENDING}")
-            for name in names_in(self._book.house_rules)
+            for name in names_in_book(self._book.house_rules)
             if name.endswith(_ENDING) and not name.startswith(".") and not is_slug(name.removesuffix(_ENDING))
         ]
 
@@ -87,7 +88,9 @@ def read_preset_file(path: Path, book: Book) -> PresetFile:
         own = OwnPresets(book).read(path.stem)
         if own is not None:
             return own
-    return PresetFile(path.stem, shown(path), read_toml(path).data, beside=_LyingBeside(path.parent), path=path)
+    return PresetFile(
+        path.stem, shown(path), parse_toml(read_named(path), path), beside=_LyingBeside(path.parent), path=path
+    )
 
 
 def name_problem(name: str, taken: Collection[str]) -> PresetProblem | None:

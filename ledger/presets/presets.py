@@ -24,6 +24,8 @@ FORMAT = 1
 PROGRAM = "mahj-ledger"
 #: Bundled presets that came after the first release. A book may have had its own of that name before: that one stays.
 CAME_LATER: frozenset[str] = frozenset()
+#: No preset rests on more others: a group's own on a bundled one, and perhaps a guest night's on that.
+_DEEPEST = 10
 
 
 class PresetKey(NamedTuple):
@@ -162,6 +164,11 @@ class PresetShelf:
             if any(file.where == base.where for file in chain):
                 circle = " extends ".join([*(file.name for file in chain), wanted])
                 raise PresetProblem(f"presets extend each other in a circle: {circle}", "let one of them extend none")
+            if len(chain) > _DEEPEST:
+                raise PresetProblem(
+                    f"{chain[0].where} rests on more than {_DEEPEST} presets, one on top of the other",
+                    "let it extend one that is nearer to a bundled one",
+                )
             chain.append(base)
         return chain[::-1]
 

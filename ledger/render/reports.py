@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ledger.render.wrapping import columns
-from ledger.text import printable
+from ledger.text import printable, printable_lines
 
 
 def in_parts(table: Report, width: int, encoding: str, *, leading: int = 1) -> tuple[Report, ...]:
@@ -173,8 +173,9 @@ def _csv(table: Report) -> str:
 
 
 def _csv_cell(cell: Cell) -> str:
-    """A cell as CSV: numbers as they are, and a text never one that a spreadsheet would run."""
+    """A cell as CSV: numbers as they are, and a text never one that a spreadsheet or a terminal would act on."""
     if isinstance(cell, str):
+        cell = printable_lines(cell)
         return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell
     return _figure(cell)
 

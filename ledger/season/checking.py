@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter import topics
 from ledger.arbiter.card_files import card_names, find_card
-from ledger.book.books import SETTINGS_NAME
 from ledger.book.files import shown
+from ledger.book.inside import SETTINGS_NAME
 from ledger.book.people import NameResolver
 from ledger.book.safety_copies import cannot_keep
 from ledger.book.settings import Settings, read_settings

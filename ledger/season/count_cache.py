@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,6 +17,7 @@ from msgspec import Struct
 
 from ledger import __version__
 from ledger.book.files import put_in_place
+from ledger.book.inside import AT_ONCE
 from ledger.book.toml_reading import LARGEST, read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_data, read_record
@@ -123,13 +125,18 @@ def _read_night(folder: Path, file: str, cache: CountCache) -> ReadNight | Unrea
     return ReadNight(folder, file, counts)
 
 
+#: A file that is opened at once, or, where it is a link, not at all; Windows follows links.
+_NO_LINK = os.O_RDONLY | AT_ONCE | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
 def _content(folder: Path, file: str) -> bytes:
     """The bytes of a night's file, in a quarter of the time of `read_bytes`, which is asked wherever one looks odd."""
     try:
-        handle = os.open(f"{folder}{os.sep}{file}", os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        handle = os.open(f"{folder}{os.sep}{file}", _NO_LINK)
         try:
-            size = os.fstat(handle).st_size
-            content = os.read(handle, size + 1) if size <= LARGEST else b""
+            found = os.fstat(handle)
+            size = found.st_size if stat.S_ISREG(found.st_mode) else -1
+            content = os.read(handle, size + 1) if 0 <= size <= LARGEST else b""
         finally:
             os.close(handle)
     except OSError:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import SETTINGS_NAME
 from ledger.book.files import is_there
+from ledger.book.inside import SETTINGS_NAME
 from ledger.book.locking import locked
 from ledger.book.safe_append import create_file, replace_file
 from ledger.book.safety_copies import SafetyCopy, copies, keep_for_good
 from ledger.book.settings import settings_in
-from ledger.book.toml_reading import read_bytes
+from ledger.book.toml_reading import read_bytes, read_named
 from ledger.errors import MahjError, Refused
 from ledger.night.night_files import night_in
 from ledger.text import counted, printable, quoted
@@ -39,7 +39,7 @@ def all_copies(book: Book) -> list[SafetyCopy]:
 def says(copy: SafetyCopy) -> str:
     """What a copy holds, in a few words."""
     try:
-        return _says(copy.path, read_bytes(copy.path), copy.file)
+        return _says(copy.path, read_named(copy.path), copy.file)
     except MahjError as problem:
         return f"cannot be read: {problem.message}"
 
@@ -70,7 +70,7 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     or the file not be written; then nothing has changed.
     """
     path = (book.root if copy.file == SETTINGS_NAME else book.sessions) / copy.file
-    content = read_bytes(copy.path)
+    content = read_named(copy.path)
     words = _says(path, content, copy.file)
     present = read_bytes(path) if is_there(path) else None
     if present == content:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from ledger.render.reports import Cell, Column, Format, Report, Shows, render
+from ledger.text import printable_lines
 
 COLUMNS = (
     Column("player", "player"),
@@ -142,11 +143,19 @@ def test_csv_holds_no_text_that_a_spreadsheet_runs(start: str) -> None:
 
 @given(rows)
 def test_csv_reads_back(rows: tuple[tuple[str, int], ...]) -> None:
-    """Commas, quotes and line ends in a text survive; only the apostrophe before a formula is added."""
+    """Commas, quotes and line ends in a text survive; an apostrophe before a formula is added, and no more is drawn."""
     read = list(csv.reader(io.StringIO(render(of_players(*rows), Format.CSV), newline="")))
     assert [[name.removeprefix("'"), points] for name, points in read[1:]] == [
-        [name.removeprefix("'"), str(points)] for name, points in rows
+        [printable_lines(name).removeprefix("'"), str(points)] for name, points in rows
     ]
+
+
+@pytest.mark.parametrize("format_", list(Format))
+@given(rows=rows)
+def test_no_format_holds_what_a_terminal_acts_on(format_: Format, rows: tuple[tuple[str, int], ...]) -> None:
+    """Sent on with a pipe a report may reach a terminal: every character is one that is drawn, or a line end or tab."""
+    written = render(of_players(*rows, ("\x1b]0;x\x07\u202e\x9b31m", 1)), format_)
+    assert printable_lines(written) == written
 
 
 def test_json_is_a_list_of_objects_with_numbers() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
@@ -110,6 +111,57 @@ def test_a_home_that_cannot_be_written_is_an_error(home: Path, capsys: pytest.Ca
     (home / ".config").write_text("", "utf-8")
     assert main(["completion", "install", "fish"]) == 1
     assert capsys.readouterr().err.startswith("error: ")
+
+
+@pytest.mark.parametrize(("call", "which"), [("write", 2), ("fsync", 3), ("replace", 2)])
+def test_a_full_disk_leaves_the_start_up_file_whole(
+    call: str, which: int, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever fails while it is written, it is what it was, the error says so, and once there is room it works."""
+    start = home / ".bashrc"
+    start.write_text("export MINE=1\n", "utf-8")
+    main(["completion", "install", "fish"])
+    real, calls = getattr(os, call), iter(range(1, 100))
+
+    def full(*given: object) -> object:
+        if next(calls) == which:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(*given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, full)
+        assert main(["completion", "install", "bash"]) == 1
+    said = capsys.readouterr().err
+    assert f"error: {start} was not written, and nothing in it has changed: No space left on device" in said
+    assert start.read_text("utf-8") == "export MINE=1\n"
+    assert [path.name for path in home.iterdir() if path.name.endswith(".new")] == []
+    assert main(["completion", "install", "bash"]) == 0
+    assert start.read_text("utf-8").count("# mahj completion") == 1
+
+
+def test_a_line_that_was_torn_is_made_whole(home: Path) -> None:
+    """What an older version left of its line on a full disk is taken out, and the user's own lines stay."""
+    main(["completion", "install", "bash"])
+    whole = (home / ".bashrc").read_text("utf-8")
+    line = whole.strip()
+    for torn in (line[:6], line[:30], line[:-1]):
+        (home / ".bashrc").write_text(f"export MINE=1\n\n{torn}", "utf-8")
+        assert main(["completion", "install", "bash"]) == 0
+        assert (home / ".bashrc").read_text("utf-8") == f"export MINE=1\n\n\n{line}\n"
+    (home / ".bashrc").write_text("[ -r", "utf-8")
+    main(["completion", "install", "bash"])
+    assert (home / ".bashrc").read_text("utf-8") == f"[ -r\n{line}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_start_up_files_behind_links_stay_there(home: Path) -> None:
+    """People keep such files in a folder of their own, and the links to them stay."""
+    (home / "dotfiles").mkdir()
+    (home / "dotfiles" / "bashrc").write_text("export MINE=1\n", "utf-8")
+    (home / ".bashrc").symlink_to("dotfiles/bashrc")
+    assert main(["completion", "install", "bash"]) == 0
+    assert (home / ".bashrc").is_symlink()
+    assert "# mahj completion" in (home / "dotfiles" / "bashrc").read_text("utf-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind on Windows")

@@ -71,7 +71,7 @@ def test_a_file_that_may_not_be_read_is_refused_with_a_remedy(path: Path, monkey
         raise PermissionError(13, "Permission denied")
 
     path.write_bytes(b"a = 1\n")
-    monkeypatch.setattr(type(path), "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(FileProblem, match="cannot be read: Permission denied") as caught:
         read_toml(path)
     assert caught.value.hint == "change the file's permissions"

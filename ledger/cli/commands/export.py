@@ -12,7 +12,7 @@ from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.files import put
+from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.night.explaining import payments
@@ -242,7 +242,7 @@ def _exported(table: NightInPlay) -> ExportedNight:
 
 def _finish(content: str | bytes, output: Path | None, chosen: Chosen, *, force: bool) -> None:
     """Write or print what was made, and name every night that could not be read."""
-    put(content, output, force=force)
+    put(content, may_write(output, force=force), is_complete=not chosen.problems)
     code = max((report_problem(problem) for problem in chosen.problems), default=0)
     if code:
         raise typer.Exit(code)

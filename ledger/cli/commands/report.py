@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.files import shown
+from ledger.book.outputs import STANDARD_OUTPUT, write_output
 from ledger.book.settings import read_settings
 from ledger.book.watching import changes
 from ledger.cli.terminal import clock, options
@@ -16,7 +17,6 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
-from ledger.exchange.exports import write_file
 from ledger.night.current_rules import tonight
 from ledger.night.explaining import payments
 from ledger.night.nights import Nights, Wanted
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.book.books import Book
+    from ledger.book.outputs import Output
     from ledger.render.agreement import AgreementSection
     from ledger.season.reporting import Reported
 
@@ -56,28 +57,30 @@ def report(
     if night is not None and season is not None:
         raise UsageProblem("a night and a season are named", "name one of them")
     book = context_of(ctx.obj).book
+    if watch and output == STANDARD_OUTPUT:
+        raise UsageProblem("--watch writes a file again and again", "name a file with -o")
 
     def made() -> tuple[str, Reported]:
         found = report_on(book, night, season, names=not without_names)
         return _html(book, found, names=not without_names, with_money=not no_money, live=watch), found
 
-    may_write(output, force=force)
+    place = may_write(output, force=force)
     if watch:
-        _watch(book, output, made)
+        _watch(book, place, made)
         return
     html, found = made()
-    put(html, output, force=True)
+    put(html, place, is_complete=not found.problems)
     raise typer.Exit(max((report_problem(problem) for problem in found.problems), default=0))
 
 
-def _watch(book: Book, output: Path, made: Callable[[], tuple[str, Reported]]) -> None:
+def _watch(book: Book, place: Output, made: Callable[[], tuple[str, Reported]]) -> None:
     """Write the page after every change, until somebody stops it; what cannot be read just now is said."""
-    say(f"{shown(output)} is written after every change. Open it in a browser; Ctrl-C ends this.")
+    say(f"{shown(place.path)} is written after every change. Open it in a browser; Ctrl-C ends this.")
     try:
         for _ in changes(book):
             try:
                 html, found = made()
-                write_file(output, html.encode("utf-8"))
+                place = write_output(place, html.encode("utf-8"), is_complete=not found.problems)
             except MahjError as problem:
                 report_problem(problem)
             else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.books import Book, find_book
+from ledger.book.inside import names_in_book
+from ledger.book.toml_reading import parse_toml, read_bytes
+from ledger.errors import FileProblem
 from ledger.text import printable
 
 if TYPE_CHECKING:
@@ -80,6 +82,8 @@ def _text() -> str:
 
 #: In how many of the newest nights people are looked for before the rest of the roster.
 _RECENT_NIGHTS = 8
+#: The largest file that is looked into for a keypress, in bytes: ten times a long night.
+_LARGEST = 500_000
 #: More of a night's file than its players' line could be behind, in bytes.
 _BEGINNING = 4_000
 
@@ -98,7 +102,7 @@ class BookCandidates:
         if takes == "bet" and "=" in begun:
             who = begun.partition("=")[0]
             found = [f"{who}={word}" for word in found]
-        return [word for word in dict.fromkeys(found) if word not in given and printable(word) == word]
+        return [word for word in dict.fromkeys(found) if word not in given and _can_be_typed(word)]
 
     @property
     def _shelves(self) -> Mapping[str, Callable[[], Iterable[str]]]:
@@ -185,12 +189,12 @@ class BookCandidates:
 
     def _cards(self) -> list[str]:
         """The group's cards, newest first."""
-        folder = None if self._book is None else self._book.cards
-        return sorted((path.stem for path in folder.glob("*.toml")), reverse=True) if folder is not None else []
+        return self._own("cards")[::-1]
 
     def _own(self, folder: str) -> list[str]:
         """The names of what lies in a folder of the book."""
-        return [] if self._book is None else sorted(path.stem for path in (self._book.root / folder).glob("*.toml"))
+        names = [] if self._book is None else names_in_book(self._book.root / folder)
+        return [name.removesuffix(".toml") for name in names if name.endswith(".toml")]
 
     def _lines(self) -> Iterable[str]:
         """The labels of the hands on the newest card."""
@@ -198,6 +202,11 @@ class BookCandidates:
             return []
         card = _toml(self._book.cards / f"{self._cards()[0]}.toml")
         return [str(line.get("label", "")) for line in _tables(card, "hands")]
+
+
+def _can_be_typed(word: str) -> bool:
+    """Whether a word is one that a terminal only draws, and that no command takes for an option."""
+    return printable(word) == word and not word.startswith("-")
 
 
 def _subjects() -> Iterable[str]:
@@ -208,20 +217,20 @@ def _subjects() -> Iterable[str]:
 
 
 def _toml(path: Path) -> dict[str, object]:
-    """What a file says; nothing where it cannot be read."""
+    """What a file of the book says; nothing where it cannot be read, or is larger than a keypress can wait for."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
+        content = read_bytes(path)
+        return parse_toml(content, path) if len(content) <= _LARGEST else {}
+    except FileProblem:
         return {}
 
 
 def _header(path: Path) -> dict[str, object]:
     """The keys at the top of a night's file that stand on a line each."""
     try:
-        with path.open(encoding="utf-8") as file:
-            top = file.read(_BEGINNING).partition("\n[")[0]
-        return tomllib.loads(top)
-    except (OSError, ValueError):
+        top = read_bytes(path)[:_BEGINNING].partition(b"\n[")[0]
+        return parse_toml(top, path)
+    except FileProblem:
         return {}
 
 

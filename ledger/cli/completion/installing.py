@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.files import cannot_write, shown
+from ledger.book.files import cannot_write, is_there, shown
+from ledger.book.safe_append import create_file, replace_file
+from ledger.book.toml_reading import read_named
 from ledger.cli.completion.scripts import SCRIPTS
 from ledger.errors import UsageProblem
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 #: What shells are called beside their own names.
 _ALSO = {"pwsh": "powershell", "sh": "bash"}
 _MARK = "# mahj completion"
+#: A shorter beginning of our line could be somebody's own.
+_SHORTEST_TORN = 6
 
 
 class Home(NamedTuple):
@@ -78,20 +83,37 @@ def _in_quotes(path: Path) -> str:
 def install(shell: str, home: Home) -> list[Path]:
     """Put a shell's script where it belongs, and the line that loads it; the files that were written.
 
-    The start-up file is only added to, once. Raises FileProblem where the system refuses.
+    The start-up file is only added to, once, but for the beginning of that line where a write that was broken off left
+    one at its end. Both may lie behind links, as people keep such files elsewhere. Raises FileProblem where the system
+    refuses; then the file it names is whole, and as it was.
     """
-    written = []
-    try:
-        home.script.parent.mkdir(parents=True, exist_ok=True)
-        home.script.write_text(SCRIPTS[shell], "utf-8", newline="\n")
-        written.append(home.script)
-        if home.starts_with is not None and not _holds(home.starts_with, home.line):
-            with home.starts_with.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(f"\n{home.line}\n")
-            written.append(home.starts_with)
-    except OSError as error:
-        raise cannot_write(Path(error.filename or home.script), error) from error
+    written = [home.script]
+    _write(home.script, lambda _: SCRIPTS[shell].encode("utf-8"))
+    if home.starts_with is not None and not _holds(home.starts_with, home.line):
+        line = os.fsencode(home.line)
+        _write(home.starts_with, lambda old: b"%b\n%b\n" % (_without_torn(old, line), line))
+        written.append(home.starts_with)
     return written
+
+
+def _write(path: Path, change: Callable[[bytes], bytes]) -> None:
+    """Change what a file says, whole or not at all; one that is not there says nothing."""
+    place = Path(os.path.realpath(path))
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    if is_there(place):
+        old = read_named(place)
+        replace_file(place, old, change(old), lambda _: None)
+    else:
+        create_file(place, change(b""), lambda _: None)
+
+
+def _without_torn(content: bytes, line: bytes) -> bytes:
+    """What a file says without the beginning of a line that stands at its end, where a write broke off."""
+    last = content[content.rfind(b"\n") + 1 :]
+    return content.removesuffix(last) if len(last) >= _SHORTEST_TORN and line.startswith(last) else content
 
 
 def state(environ: Mapping[str, str]) -> tuple[bool, str]:

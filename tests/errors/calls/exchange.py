@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.books import Book, create_book
+from ledger.book.outputs import STANDARD_OUTPUT, output_at, write_output
 from ledger.book.seasons import all_time
-from ledger.cli.terminal.files import STANDARD_OUTPUT, put
-from ledger.exchange.exports import write_file
+from ledger.cli.terminal.files import put
 from ledger.exchange.imports import ExportedBook, begin_book
 from ledger.exchange.sheets import read_grid
 from ledger.exchange.taking_back import last_import, undo
@@ -160,13 +160,43 @@ def an_extra_that_is_not_installed(folder: Path, patch: pytest.MonkeyPatch) -> o
 @raises("this is no text, so a terminal cannot show it", "name a file with -o, or send it on with a pipe")
 def a_database_on_a_terminal(_: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr("sys.stdout.isatty", lambda: True)
-    put(b"x", STANDARD_OUTPUT, force=False)
+    put(b"x", output_at(STANDARD_OUTPUT))
 
 
 @raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
 def a_file_for_others_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "open", failing())
-    write_file(folder / "x.csv", b"x")
+    write_output(output_at(folder / "x.csv"), b"x")
+
+
+@raises("TMP/x.csv was changed by somebody else just now, so nothing was written", "do it again")
+def a_file_for_others_that_came_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> None:
+    output = output_at(folder / "x.csv")
+    output.path.write_bytes(b"theirs")
+    write_output(output, b"x")
+
+
+@raises("TMP/x.csv was changed by somebody else just now, so nothing was written", "do it again")
+def a_file_for_others_that_became_another(folder: Path, _: pytest.MonkeyPatch) -> None:
+    (folder / "x.csv").write_bytes(b"old")
+    output = output_at(folder / "x.csv")
+    output.path.write_bytes(b"theirs")
+    write_output(output, b"x")
+
+
+@raises(
+    "TMP/x.csv is there already and was not replaced, for what would take its place is not complete",
+    "mend what cannot be read, or name another file",
+)
+def a_file_for_others_that_would_be_less_than_it_was(folder: Path, _: pytest.MonkeyPatch) -> None:
+    (folder / "x.csv").write_bytes(b"old")
+    write_output(output_at(folder / "x.csv"), b"x", is_complete=False)
+
+
+@raises("--watch writes a file again and again", "name a file with -o")
+def a_page_watched_and_printed(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    create_book(folder / "book")
+    return run(patch, folder, "report", "-o", "-", "--watch")
 
 
 @raises(f"TMP/new {NOT_WRITTEN}", CLOSE_OTHERS)

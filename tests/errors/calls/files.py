@@ -7,11 +7,13 @@ import contextlib
 import errno
 import io
 import os
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.arbiter.card_files import card_names
-from ledger.book.books import FoundBook, create_book, use
+from ledger.book.books import Book, FoundBook, create_book, use
+from ledger.book.inside import names_in_book
 from ledger.book.locking import locked
 from ledger.book.roster_writing import add_people
 from ledger.book.safe_append import append_bytes, create_file
@@ -79,8 +81,46 @@ def a_file_that_is_a_folder(folder: Path, _: pytest.MonkeyPatch) -> object:
 
 @raises("TMP/a.toml cannot be read: Permission denied", PERMISSIONS)
 def a_file_that_is_forbidden(folder: Path, patch: pytest.MonkeyPatch) -> object:
-    patch.setattr(Path, "open", failing())
+    patch.setattr(os, "open", failing())
     return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a.toml is no file but a pipe or a device, so it is not opened", "take it away, or put a file there")
+def a_file_that_is_a_pipe(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    (folder / "a.toml").write_bytes(b"")
+    patch.setattr(stat, "S_ISREG", lambda _: False)
+    return read_bytes(folder / "a.toml")
+
+
+@raises("TMP/a.toml is no file but a pipe or a device, so it is not opened", "take it away, or put a file there")
+def a_file_that_has_become_a_pipe(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    (folder / "a.toml").write_bytes(b"")
+    told = iter((True, False))
+    patch.setattr(stat, "S_ISREG", lambda _: next(told))
+    return read_bytes(folder / "a.toml")
+
+
+LEADS_OUT = "is a link that leads out of the book, to TMP/elsewhere"
+
+
+@raises(f"TMP/book/mahj.toml {LEADS_OUT}", "put the file itself in its place; nothing is read or written through it")
+def a_file_that_leads_out_of_the_book(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "book").mkdir()
+    (folder / "book" / "mahj.toml").symlink_to(folder / "elsewhere")
+    return read_bytes(folder / "book" / "mahj.toml")
+
+
+@raises(f"TMP/book/sessions {LEADS_OUT}", "put the folder itself in its place; nothing is read or written through it")
+def a_folder_that_leads_out_of_the_book(folder: Path, _: pytest.MonkeyPatch) -> object:
+    (folder / "book").mkdir()
+    (folder / "book" / "sessions").symlink_to(folder / "elsewhere")
+    return Book(folder / "book").night_paths()
+
+
+@raises("TMP/book/sessions cannot be read: Permission denied", PERMISSIONS)
+def a_folder_that_nobody_may_look_at(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(os, "lstat", failing())
+    return names_in_book(folder / "book" / "sessions")
 
 
 @raises("TMP/a\\u{0}b is no name a file can have", "check the spelling")

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.books import Book
 from ledger.book.keys import Findings
 from ledger.book.roster_writing import add_people
+from ledger.cli.completion.completing import answer
 from ledger.cli.completion.installing import Home, install
 from ledger.errors import Problems
 from ledger.night.asking import answered, part
@@ -41,6 +43,15 @@ def a_file_with_more_problems_than_anybody_reads(_: Path, __: pytest.MonkeyPatch
 def a_completion_that_cannot_be_put_there(folder: Path, patch: pytest.MonkeyPatch) -> object:
     patch.setattr(Path, "mkdir", failing())
     return install("bash", Home(folder / "mahj"))
+
+
+@raises(
+    'there is no completion for "bash_source"',
+    "set _MAHJ_COMPLETE to one of bash, zsh, fish, powershell; mahj completion install does it all",
+)
+def completion_asked_for_by_no_shell(_: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setenv("_MAHJ_COMPLETE", "bash_source")
+    return answer(os.environ)
 
 
 def asked(book: Book, begun: NightFile, reply: str) -> object:
