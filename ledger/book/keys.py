@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST = 10**9
 #: Outside these years no date is believed to be meant; at the ends of time, dates cannot be reckoned with.
 FIRST_YEAR, LAST_YEAR = 1900, 2999
+#: More people, or accounts beside them, are at no night: a club's evening at fifty tables has two hundred.
+MOST_PEOPLE = 500
 #: So many problems of one file are listed.
 _MOST_PROBLEMS = 100
 _POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
@@ -199,6 +201,8 @@ def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
         if not isinstance(value, list) or len(value) < least:
             few = f" of at least {least}" if least else " of"
             raise invalid_value(value, f'a list{few} names, such as ["Ann", "Bea"]')
+        if len(value) > MOST_PEOPLE:
+            raise InvalidValue(too_many(len(value)))
         taken: dict[str, str] = {}
         for each in value:
             other = taken.setdefault(_compared(name(each)), each)
@@ -211,10 +215,17 @@ def name_list(least: int) -> Callable[[object], tuple[str, ...]]:
     return read
 
 
+def too_many(people: int) -> str:
+    """What is said of more people, or accounts, than a night can have."""
+    return f"names {people}, more than the {MOST_PEOPLE} that a night can have"
+
+
 def points(value: object) -> Mapping[str, int]:
     """Whole points by account."""
     if not isinstance(value, dict):
         raise invalid_value(value, "a table of whole points, such as { Ann = 25, Bea = -25 }")
+    if len(value) > MOST_PEOPLE:
+        raise InvalidValue(too_many(len(value)))
     for account, amount in value.items():
         if not isinstance(amount, int) or isinstance(amount, bool) or abs(amount) > MOST:
             raise InvalidValue(f"gives {quoted(account)} {found(amount)}; points are whole numbers up to {MOST}")

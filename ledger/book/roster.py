@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+#: More blocks of players are in no book: a large club has some hundred.
+MOST_BLOCKS = 10_000
+
+
 class Person(NamedTuple):
     """Somebody who plays, the other names they go by, those they had before, and whether they are a guest."""
 
@@ -90,6 +94,9 @@ def read_blocks(value: object, findings: Findings) -> list[Block]:
     """The blocks of a file; notes what is wrong with each."""
     if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
         findings.add("", f"players is {found(value)}; every player should begin with a line [[players]]")
+        return []
+    if len(value) > MOST_BLOCKS:
+        findings.add("", f"it has {len(value)} blocks of players, more than the {MOST_BLOCKS} a book can have")
         return []
     blocks: list[Block] = []
     for index, table in enumerate(value, start=1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.book.keys import Findings, found, hint_for, is_users_own, read_keys
+from ledger.book.keys import MOST_PEOPLE, Findings, found, hint_for, is_users_own, read_keys, too_many
 from ledger.facts import FACTS
 from ledger.hand_fact import EVERY_RESULT, WON, Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
@@ -57,6 +57,8 @@ def problems(data: Mapping[str, object], name: str) -> list[MahjError]:
     read_keys(_header_part(data), HEADER_KEYS, "", findings)
     places = [_place(index, table, findings) for index, table in _tables(data.get("entries", []), findings)]
     known, pots = _players(data, places), data.get("brought")
+    if len(known) > MOST_PEOPLE and not findings.problems:
+        findings.add("", f"the night {too_many(len(known))}")
     for place in places:
         _note_first_format(data.get("format"), place, findings)
         _note_strangers(place, known, tuple(pots) if isinstance(pots, dict) else (), findings)

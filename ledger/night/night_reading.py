@@ -125,7 +125,8 @@ def _fits(night: NightData) -> bool:
         if entry.at.year not in _YEARS:
             return False
     return (
-        night.date.year in _YEARS
+        len(known) <= keys.MOST_PEOPLE
+        and night.date.year in _YEARS
         and night.started.year in _YEARS
         and night.has_keys_of_its_format
         and first_out_of_order(night.entries) is None
@@ -170,7 +171,7 @@ def _payment_fits(payment: PaymentEntry) -> bool:
 
 def _adds_up(net: Mapping[str, int], accounts: set[str]) -> bool:
     """Whether net points belong to accounts of the night and sum to zero."""
-    return not sum(net.values()) and _are_accounts(net, accounts)
+    return len(net) <= keys.MOST_PEOPLE and not sum(net.values()) and _are_accounts(net, accounts)
 
 
 def _are_accounts(named: Collection[str], accounts: set[str]) -> bool:

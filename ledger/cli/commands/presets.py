@@ -11,7 +11,7 @@ from ledger.book.toml_writing import SCHEMA_LINE
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.files import put
+from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.hooks.rulebook import rule_finder
@@ -206,7 +206,7 @@ def write_presets_schema(ctx: typer.Context, *, output: options.OutputOption = N
 
     context = context_of(ctx.obj)
     if output is not None:
-        put(schema_of(context.book), output, force=True)
+        put(schema_of(context.book), may_write(output, force=True))
         return
     with locked(context.written_book.sessions):
         path = write_schema(context.written_book)

@@ -18,11 +18,13 @@ from ledger.book.locking import locked
 from ledger.book.roster_writing import add_people
 from ledger.book.safe_append import append_bytes, create_file
 from ledger.book.safety_copies import copies, keep_for_good
+from ledger.book.settings import settings_of
 from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.unexpected_files import unexpected_files
 from ledger.cli.main import run
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_files import append
+from ledger.night.night_reading import parse_night
 from ledger.presets.preset_files import OwnPresets, create_preset, shelf
 from ledger.record import NoteEntry
 
@@ -98,6 +100,39 @@ def a_file_that_has_become_a_pipe(folder: Path, patch: pytest.MonkeyPatch) -> ob
     told = iter((True, False))
     patch.setattr(stat, "S_ISREG", lambda _: next(told))
     return read_bytes(folder / "a.toml")
+
+
+CROWD = [f"P{number}" for number in range(501)]
+HEADER = {
+    "format": 2, "id": "x", "date": NOW.date(), "started": NOW, "players": ["Ann", "Bea"], "preset": "standard",
+    "unit": "coins", "rules": {"winner-collects": {}},
+}  # fmt: skip
+
+
+@raises("a.toml: players names 501, more than the 500 that a night can have")
+def a_night_of_too_many(_: Path, __: pytest.MonkeyPatch) -> object:
+    return parse_night({**HEADER, "players": CROWD}, "a.toml")
+
+
+@raises("a.toml: the night names 502, more than the 500 that a night can have")
+def a_night_to_which_too_many_came(_: Path, __: pytest.MonkeyPatch) -> object:
+    seats = [
+        {"number": number, "type": "seats", "at": NOW, "players": people}
+        for number, people in ((1, CROWD[:250]), (2, CROWD[250:500]))
+    ]
+    return parse_night({**HEADER, "entries": seats}, "a.toml")
+
+
+@raises("a.toml, entry 1 (number 1): net names 502, more than the 500 that a night can have")
+def points_of_too_many(_: Path, __: pytest.MonkeyPatch) -> object:
+    net = {f"p{number}": 1 - 2 * (number % 2) for number in range(502)}
+    totals = {"number": 1, "type": "totals", "at": NOW, "net": net}
+    return parse_night({**HEADER, "entries": [totals]}, "a.toml")
+
+
+@raises("mahj.toml: it has 10001 blocks of players, more than the 10000 a book can have")
+def a_book_of_too_many(_: Path, __: pytest.MonkeyPatch) -> object:
+    return settings_of({"format": 1, "players": [{"name": f"P{number}"} for number in range(10_001)]})
 
 
 LEADS_OUT = "is a link that leads out of the book, to TMP/elsewhere"
