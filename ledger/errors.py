@@ -63,6 +63,10 @@ class RuleClash(RuleProblem):
         self.between = between
 
 
+class MissingRule(RuleProblem):
+    """A rule is not installed, and in no file of the book."""
+
+
 class UntrustedRule(RuleProblem):
     """A rule lies in a file of the group's own that this user has not said to trust, or that was edited since."""
 
@@ -71,6 +75,12 @@ class ReplayDiffers(MahjError):
     """The net points in the record are not those the frozen rules give."""
 
     exit_code = 4
+
+
+class OtherVersion(MahjError):
+    """A rule is another version now than the one a night was played by; what was paid by it stands as it is."""
+
+    exit_code = 0
 
 
 class Problems(MahjError):

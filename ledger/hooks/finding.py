@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.errors import RuleProblem
+from ledger.errors import MissingRule, RuleProblem
 from ledger.hooks.entry_points import entry_points
 from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_loading, reason, shown_value
 from ledger.hooks.hook_checks import misfit
@@ -24,15 +24,22 @@ if TYPE_CHECKING:
 GROUP = "mahj.rules"
 
 
+def _no_digest() -> str | None:
+    """What is installed is told apart by the version its rules state."""
+    return None
+
+
 class Source(Struct, frozen=True):
     """One place a rule of some name comes from.
 
     ``name_origin`` says which it is, a distribution with its version or a file; it is asked only where that is said.
+    ``digest`` is that of a file of the book, None of anything else.
     """
 
     name: str
     name_origin: Callable[[], str]
     load: Callable[[], object]
+    digest: Callable[[], str | None] = _no_digest
 
     @property
     def origin(self) -> str:
@@ -89,7 +96,7 @@ class RuleFinder:
         """The rule of that name, loaded now."""
         sources = self.sources(name)
         if not sources:
-            raise RuleProblem(f"the rule {name} is not installed", _nearest(name, self.names()))
+            raise MissingRule(f"the rule {name} is not installed", _nearest(name, self.names()))
         if len(sources) > 1:
             origins = " and ".join(sorted(source.origin for source in sources))
             raise RuleProblem(f"the rule {name} is given twice: by {origins}", "uninstall or rename one of them")

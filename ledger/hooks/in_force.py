@@ -63,6 +63,11 @@ class RulesInForce:
         """Every rule with every option, as a night file keeps them."""
         return {name: options.in_full(rule) for name, rule in self.rules.items()}
 
+    @cached_property
+    def versions(self) -> dict[str, int | str]:
+        """The version of every rule: the whole number it states, or the digest of the file it lies in."""
+        return {name: self._sources[name].digest() or rule.info.version for name, rule in self.rules.items()}
+
     @property
     def reads(self) -> frozenset[str]:
         """The keys and facts of a hand that some rule in force looks at."""

@@ -39,10 +39,15 @@ def sources(book: Book, may_run: Callable[[RuleFile], bool] = trusted_by_user) -
     """
     named = {path: rule_name(path.stem) for path in rule_paths(book)}
     return {
-        name: Source(name, partial(where, path), partial(_load, path, name, may_run))
+        name: Source(name, partial(where, path), partial(_load, path, name, may_run), partial(_digest, path))
         for path, name in named.items()
         if name
     }
+
+
+def _digest(path: Path) -> str:
+    """The digest of a file as it is now."""
+    return read_rule_file(path).digest
 
 
 def _load(path: Path, name: str, may_run: Callable[[RuleFile], bool]) -> object:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.errors import MahjError, Refused
 from ledger.model import nonzero
+from ledger.night.other_versions import changed_at
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import Explained
 from ledger.pay.payments import Reckoning, reckon
@@ -54,7 +55,8 @@ def explained(table: NightInPlay, number: int) -> Explained:
     found = next(played for played in table.evening.hands if played.played.number == number)
     rules = table.load(found.rules)
     reckoning = reckon(found.played.hand, found.night, rules)
-    return Explained(found.played, found.preset, tuple(rules.rules), reckoning, _under_standard(table, found))
+    standard, changed = _under_standard(table, found), changed_at(table, found)
+    return Explained(found.played, found.preset, tuple(rules.rules), reckoning, standard, changed)
 
 
 def _under_standard(table: NightInPlay, found: Played) -> Reckoning | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
-from ledger.errors import MahjError, NameProblem, Refused
+from ledger.errors import MahjError, MissingRule, NameProblem, Refused, each_problem
 from ledger.names import key
 from ledger.night.people import People
 from ledger.night.renaming import players_in, renamed, written
@@ -143,8 +143,27 @@ class NightInPlay:
         return self._rulebook
 
     def load(self, options: RuleOptions) -> RulesInForce:
-        """The rules that options in this night's record name, ready to be asked."""
-        return self.rulebook.load(options, self.file.path.name)
+        """The rules that options in this night's record name, ready to be asked.
+
+        Raises what `ledger.hooks.in_force.load` does; where a rule is missing it says what the night says it came from.
+        """
+        try:
+            return self.rulebook.load(options, self.file.path.name)
+        except MahjError as problem:
+            for each in each_problem(problem):
+                if isinstance(each, MissingRule):
+                    each.hint = self._what_brought(each.hint)
+            raise
+
+    def _what_brought(self, hint: str | None) -> str | None:
+        """What to do about a rule that is missing: to install what the night was written by and is not here."""
+        finder = self.rulebook.finder
+        here = {source.origin.partition(" ")[0] for name in finder.names() for source in finder.sources(name)}
+        gone = [each for each in self.record.header.written_by if each.partition(" ")[0] not in here]
+        files = [each for each in gone if each.endswith(".py")]
+        packages = [each.replace(" ", "==", 1) for each in gone if each not in files]
+        wanted = [*(f"install {each}" for each in packages), *(f"put {each} back into the book" for each in files)]
+        return f"the night was played with it: {', or '.join(wanted)}" if wanted else hint
 
     @property
     def rules(self) -> RulesInForce:

@@ -15,6 +15,7 @@ from ledger.book.roster_writing import add_people
 from ledger.book.settings import read_settings
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.hooks.rulebook import Rulebook, rule_finder
+from ledger.hooks.versions import versions_of
 from ledger.model import Night, added, pots_first
 from ledger.night.night_files import create_night
 from ledger.night.night_in_play import NightInPlay
@@ -142,6 +143,7 @@ def new_header(settings: Settings, chosen: Chosen, players: tuple[str, ...], eve
         currency=settings.currency,
         paid=settings.paid,
         written_by=written_by(chosen.rules),
+        versions=versions_of(chosen.rules),
     )
 
 

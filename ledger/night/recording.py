@@ -11,6 +11,7 @@ from ledger.night.duplicates import told_twice
 from ledger.night.forgotten import Deal, deals_otherwise, place_of, stood_behind
 from ledger.night.hand_input import HandInput, checked, hand_of, odd_value
 from ledger.night.house_facts import asked_at
+from ledger.night.other_versions import from_here_on
 from ledger.night.revising import Revision, depending, follow
 from ledger.night.transaction import Change, one_change, refuse_closed, stale
 from ledger.pay.payments import Reckoning, reckon
@@ -43,7 +44,8 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
     def prepare(table: NightInPlay) -> Change[Recorded]:
         refuse_closed(table)
         then = stood_behind(table, told.follows)
-        number = table.next_number
+        switched, other_versions = from_here_on(table, now) if told.follows is None else ((), ())
+        number = table.next_number + len(switched)
         night = then.evening.night(then.seating, number)
         hand = hand_of(told, then.people, then.seating, asked_at(night, then.rules))
         warnings = checked(hand, night, then.rules, table)
@@ -56,9 +58,9 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
                 number, reckoning, told.follows, follow(table, (entry,), now), deals_otherwise(table, entry)
             )
         return Change(
-            entries=one_change((entry, *(revision.now for revision in done.later))),
+            entries=(*switched, *one_change((entry, *(revision.now for revision in done.later)))),
             outcome=done,
-            questions=(*stale(table, now), *told_twice(entry, table, now), *depending(done.later)),
+            questions=(*stale(table, now), *other_versions, *told_twice(entry, table, now), *depending(done.later)),
             doubts=tuple(odd_value(hand, table)),
             warnings=warnings,
         )

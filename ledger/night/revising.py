@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
 from ledger.night.hand_input import checked
+from ledger.night.other_versions import changed_at
 from ledger.night.pots import closing, opening_net
 from ledger.night.transaction import Change, one_change, stale
 from ledger.pay.beside import is_limited, within_limits
@@ -125,6 +126,7 @@ class _Walk:
         """A hand with new facts. Raises Refused where it could not have happened so."""
         given = self._again(replace(entry, hand=hand))
         played = after(self.evening, given).hands[-1]
+        self.warnings.extend(f"{each.words}: the hand is reckoned as now" for each in changed_at(self._table, played))
         self.warnings.extend(checked(hand, played.night, self._table.load(played.rules), self._table))
         self._revise(self.first, entry, replayed(self.evening, given, self._table.load))
 
@@ -210,13 +212,13 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     """Every standing entry whose points are not those its rules give, as it is and as it would be.
 
     What follows an entry that differs is replayed after what it would be; entries whose numbers are in ``as_recorded``
-    are taken as they are. Raises what reckoning raises.
+    are taken as they are, and so is whatever was paid by another version of a rule. Raises what reckoning raises.
     """
     found: list[Revision] = []
     evening = begin(table.record.header, guests=table.guests)
     for entry in table.entries:
         given = entry
-        if is_scored(entry, evening) and entry.number not in as_recorded:
+        if is_scored(entry, evening) and entry.number not in as_recorded and not changed_at(table, evening):
             again = replayed(evening, entry, table.load)
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))

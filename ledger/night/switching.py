@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.errors import PresetProblem, Problems, Refused, RuleProblem, UsageProblem, raise_all
 from ledger.hooks.in_force import load
+from ledger.hooks.versions import versions_of
 from ledger.night.pots import names_of, refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check_table
@@ -55,7 +56,9 @@ def switch(choice: Choice, now: datetime) -> Callable[[NightInPlay], Change[Swit
         if name == table.evening.preset and rules.in_full == table.evening.rules:
             raise Refused(f"the night {table.name} plays {name} already", "mahj agreement reads it out")
         refuse_namesakes(rules, names_of(table.settings.players, table.evening.everyone))
-        entry = RulesEntry(number=table.next_number, at=now, preset=name, rules=rules.in_full)
+        entry = RulesEntry(
+            number=table.next_number, at=now, preset=name, rules=rules.in_full, versions=versions_of(rules)
+        )
         before, seating, questions = _until_now(table, rules)
         reseated = _reseated(table, rules, entry, seating) if before else _written_down(seating, entry)
         night = table.evening.night(seating, table.next_number)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ledger.declarations import Declaration, Payment
+    from ledger.hooks.versions import ChangedRule
     from ledger.model import PlayedHand
     from ledger.pay.payments import Reckoning
 
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 class Explained(Struct, frozen=True):
     """A hand with what its rules make of it: the rules in force by their names, and what standard rules would make.
 
-    ``standard`` is None where the hand was played under standard rules, or cannot be compared with them.
+    ``standard`` is None where the hand was played under standard rules, or cannot be compared with them. ``changed``
+    are the rules that are other versions now.
     """
 
     played: PlayedHand
@@ -43,6 +45,7 @@ class Explained(Struct, frozen=True):
     rules: tuple[str, ...]
     reckoning: Reckoning
     standard: Reckoning | None
+    changed: tuple[ChangedRule, ...] = ()
 
     @property
     def agrees(self) -> bool:

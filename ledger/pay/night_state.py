@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.hooks.in_force import RulesInForce
-    from ledger.record import Entry, Header, NightRecord, Rate, RuleOptions
+    from ledger.record import Entry, Header, NightRecord, Rate, RuleOptions, Versions
 
     #: Turns options, as a night file keeps them, into rules that can be asked.
     Loader = Callable[[RuleOptions], RulesInForce]
@@ -49,6 +49,7 @@ class Played(Struct, frozen=True):
     night: Night
     preset: str
     rules: RuleOptions
+    versions: Versions
 
 
 class NightState(Struct, frozen=True, kw_only=True):
@@ -66,6 +67,7 @@ class NightState(Struct, frozen=True, kw_only=True):
     header: Header
     preset: str
     rules: RuleOptions
+    versions: Versions
     players: tuple[str, ...]
     everyone: tuple[str, ...]
     known: frozenset[str]
@@ -158,6 +160,7 @@ def begin(header: Header, entries: Iterable[Entry] = (), guests: Iterable[str] =
         header=header,
         preset=header.preset,
         rules=header.rules,
+        versions=header.versions,
         players=header.players,
         everyone=header.players,
         known=frozenset(header.players).union(*seated),
@@ -194,7 +197,7 @@ def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # 
         evening = replace(evening, known=evening.known.union(entry.players), since=len(evening.hands))
         return replace(evening, players=entry.players, everyone=_with(evening, entry.players))
     if isinstance(entry, RulesEntry):
-        return replace(evening, preset=entry.preset, rules=entry.rules)
+        return replace(evening, preset=entry.preset, rules=entry.rules, versions=entry.versions)
     if isinstance(entry, PaymentEntry):
         return _after_payment(evening, entry)
     if isinstance(entry, (BeginEntry, TotalsEntry)):
@@ -226,7 +229,9 @@ def _after_payment(evening: NightState, entry: PaymentEntry) -> NightState:
 def _after_hand(evening: NightState, entry: HandEntry) -> NightState:
     """The evening with one more hand, who sat at it as the record says."""
     night = evening.night(Seating(entry.hand.seated, _waiting(evening.players, entry.hand.seated)), entry.number)
-    played = Played(PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules)
+    played = Played(
+        PlayedHand(entry.number, entry.hand, entry.net), night, evening.preset, evening.rules, evening.versions
+    )
     return replace(
         evening,
         hands=evening.hands.with_more(played),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.errors import MahjError, Refused, ReplayDiffers, each_problem
+from ledger.errors import MahjError, OtherVersion, Refused, ReplayDiffers, each_problem
 from ledger.model import KITTY
 from ledger.names import key
 from ledger.night.hand_input import by_its_line
+from ledger.night.other_versions import changed_at, changed_in, stays_words
 from ledger.night.renaming import one_person_twice
 from ledger.night.revising import differences
 from ledger.pay.checks import check
@@ -31,6 +32,7 @@ def night_problems(table: NightInPlay, known: Collection[str] | None) -> Iterato
             yield Refused(f"{quoted(name)} plays here and is not in the roster", f"mahj players add {_word(name)}")
     yield from _twice(table)
     try:
+        yield from (OtherVersion(stays_words(each)) for each in changed_in(table))
         impossible = list(_impossible(table))
         yield from (problem for _, problem in impossible)
         yield from (_differs(table, revision) for revision in differences(table, [number for number, _ in impossible]))
@@ -68,6 +70,8 @@ def _pots_of_nobody(table: NightInPlay) -> Iterator[MahjError]:
 def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:
     """The numbers of hands that could not have happened under their rules, each with what stands against it."""
     for hand in table.evening.hands:
+        if changed_at(table, hand):
+            continue
         said = check(hand.played.hand, hand.night, table.load(hand.rules))
         for problem in (*said, *by_its_line(hand.played.hand, table)):
             if problem.refuses:

@@ -69,7 +69,7 @@ def test_an_edited_file_is_untrusted_again(club: Club) -> None:
     path.write_bytes(path.read_bytes() + b"#")
     assert club.refused("win bea 25 self", code=3).errors[0].startswith("the rule triples lies in plugins/triples.py")
     club.done("show", "nights", "settle")
-    club.done("plugins trust triples.py --yes", "win bea 25 self")
+    club.done("plugins trust triples.py --yes", "win bea 25 self --yes")
 
 
 def test_rules_are_listed_with_their_options(club: Club) -> None:

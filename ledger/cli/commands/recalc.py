@@ -6,12 +6,13 @@ import typer
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
-from ledger.cli.terminal.console import TAKE_BACK, show, show_next
+from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.night.nights import Wanted
+from ledger.night.other_versions import changed_in, stays_words
 from ledger.night.revising import recalculate
 
 app = typer.Typer()
@@ -29,6 +30,8 @@ def recalc(
     transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=False)
     prepare = recalculate(clock.now())
     tried = transaction.tried(prepare)
+    for each in changed_in(tried.before):
+        warn(stays_words(each))
     if not tried.change.outcome:
         show("The record and its replay agree.")
         return

@@ -14,6 +14,7 @@ from ledger.cli.terminal.context import context_of
 from ledger.errors import ReplayDiffers, UsageProblem
 from ledger.night.explaining import explained, last_hand
 from ledger.night.nights import Wanted
+from ledger.night.other_versions import stays_words
 from ledger.night.parsing import whole_number
 from ledger.record import HandEntry
 from ledger.render import explaining
@@ -62,6 +63,8 @@ def why(
 def _hand(table: NightInPlay, number: int, player: str | None, format_: Format, *, by_rule: bool) -> None:
     """A standing hand. Ends with the exit code of a replay that differs, where it does: the record stands."""
     found = explained(table, number)
+    for each in found.changed:
+        warn(stays_words(each))
     if format_ is Format.JSON:
         show_text(json.dumps(explaining.hand_data(found, player), indent=2) + "\n")
     elif format_.takes_sentences:
@@ -69,7 +72,9 @@ def _hand(table: NightInPlay, number: int, player: str | None, format_: Format, 
             show(line)
     else:
         show_report(explaining.hand_table(found, player), format_)
-    if not found.agrees:
+    if not found.agrees and found.changed:
+        warn(f"the record says {points_words(found.played.net)}, and it stands")
+    elif not found.agrees:
         warn(f"the record says {points_words(found.played.net)}, and it stands; mahj recalc shows the difference")
         raise typer.Exit(ReplayDiffers.exit_code)
 
