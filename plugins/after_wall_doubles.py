@@ -15,9 +15,10 @@ class AfterWallDoubles(Rule):
     """
 
     info = Info(
-        title="After a wall game the next hand counts double",
-        summary="Every payment of the hand that follows a wall game is doubled, once however many came in a row.",
+        title="The hand after a wall game",
+        summary="After a wall game the next hand counts {factor} times, once however many came in a row.",
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -35,9 +35,10 @@ class Bettor(Rule):
 
     info = Info(
         title="Five or six at the table, with bettors",
-        summary="Four sit; who waits names a likely winner, or a wall game, and gets and pays what that player does.",
+        summary="Four sit; who waits bets on a likely winner, or on a wall game, and gets and pays with that player.",
         excludes=("rotation", "pivot"),
         reads=("bets", "intact"),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -45,7 +46,9 @@ class Bettor(Rule):
         """What bets bring."""
 
         lowest_value: int = whole(25, "what each of the four pays for a right bet on a wall game, in points")
-        take: str = one_of("both", "split", help="whether the table pays a right bet too, or the winner splits")
+        take: str = one_of(
+            "both", "split", help="both where the table pays a right bet as well, split where the winner shares"
+        )
 
     options: Options
 

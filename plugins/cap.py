@@ -16,8 +16,9 @@ class Cap(Rule):
 
     info = Info(
         title="A cap on what one player pays",
-        summary="There is a most that one player pays for one hand, however many doubles come together.",
+        summary="Nobody pays more than {most} points for one {per}, however many doubles come together.",
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

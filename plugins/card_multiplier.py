@@ -15,9 +15,10 @@ class CardMultiplier(Rule):
     """
 
     info = Info(
-        title="The card counts more",
-        summary="Every value on the card is multiplied: by two for a doubled card, by ten for an added zero.",
+        title="The card is multiplied",
+        summary="Every value on the card counts {factor} times.",
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -16,9 +16,10 @@ class ColdWall(Rule):
 
     info = Info(
         title="Cold wall",
-        summary="Once the last short wall is broken, a discard may no longer be called.",
+        summary="What a discard may be called for once the last short wall is broken: {calls}.",
         excludes=("hot-wall",),
         reads=("cold-wall",),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -56,3 +57,8 @@ class ColdWall(Rule):
         """What this table plays here."""
         may_not = "claimed: a win must be self-drawn" if self._nothing_is_called else "called but for mah jongg"
         return [HouseRuling("claim-window", f"Once only the last short wall is left, no discard may be {may_not}.")]
+
+    @hook
+    def mahj_agreement(self) -> list[str]:
+        """When the wall is cold."""
+        return ["The wall is cold once the last short wall is pushed out"]

@@ -16,9 +16,10 @@ class DiceDoubles(Rule):
 
     info = Info(
         title="Dice doubles",
-        summary="When East rolls doubles to break the wall, every payment of that hand is doubled.",
+        summary="When East rolls doubles to break the wall, every payment of that hand counts {factor} times.",
         reads=("dice-doubles",),
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -45,3 +46,8 @@ class DiceDoubles(Rule):
     def mahj_rulings(self) -> list[HouseRuling]:
         """What this table plays here."""
         return [HouseRuling("payments", f"A hand before which East rolled doubles counts {self.options.factor} times.")]
+
+    @hook
+    def mahj_agreement(self) -> list[str]:
+        """Which roll counts."""
+        return ["Only the roll that breaks the wall counts, and only for that hand"]

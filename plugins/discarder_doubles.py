@@ -11,9 +11,10 @@ class DiscarderDoubles(Rule):
     """On a discard, the player who threw the winning tile pays double and the others pay single. Official."""
 
     info = Info(
-        title="The discarder pays double",
-        summary="Whoever threw the winning tile pays more than the others: double, unless the table agreed otherwise.",
+        title="What the discarder pays",
+        summary="Whoever threw the winning tile pays {factor} times what the others pay.",
         shares=(Kind.WIN,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -16,7 +16,7 @@ class Donation(Rule):
 
     info = Info(
         title="A wall game gives to the fund",
-        summary="On a wall game each player at the table gives points to the fund, which nobody can win back.",
+        summary="On a wall game each player at the table gives {amount} points to the fund, which nobody can win back.",
         hooks=2,
     )
 

@@ -15,9 +15,10 @@ class EastDoubles(Rule):
     """
 
     info = Info(
-        title="East counts double",
-        summary="East wins double from everyone and pays double to everyone.",
+        title="What East wins and pays",
+        summary="East wins {factor} times from everyone, and pays {factor} times to everyone.",
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -15,9 +15,10 @@ class ExposurePenalty(Rule):
 
     info = Info(
         title="Exposures cost the winner",
-        summary="For each exposure of the winner, some points less are paid.",
+        summary="For each exposure of the winner, {points} points less are paid.",
         reads=("exposures",),
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -25,7 +26,9 @@ class ExposurePenalty(Rule):
         """How much less."""
 
         points: int = whole(5, "points taken off for each exposure")
-        per: str = one_of("each", "once", help="off each share, or once: off the discarder's, or all together")
+        per: str = one_of(
+            "each", "once", help="each, off every share, or once, off the discarder's or off all together"
+        )
 
     options: Options
 

@@ -15,10 +15,11 @@ class FirstAndLastDouble(Rule):
     """
 
     info = Info(
-        title="First and last hand count double",
-        summary="Every payment of the first hand of the night is doubled, and so is every payment of the last.",
+        title="The first and the last hand",
+        summary="Every payment of the first hand of the night, and of the last, counts {factor} times.",
         reads=("last-hand",),
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -36,3 +36,11 @@ class HotWall(Rule):
     def mahj_rulings(self) -> list[HouseRuling]:
         """What this table plays here."""
         return [HouseRuling("payments", "Who throws the winning tile from a hot wall pays everybody's share.")]
+
+    @hook
+    def mahj_agreement(self) -> list[str]:
+        """When the wall is hot, and what excuses."""
+        return [
+            "The wall is hot once the last short wall is pushed out",
+            "Who can account for three of the tile discarded is excused",
+        ]

@@ -16,10 +16,11 @@ class JokerlessBonus(Rule):
 
     info = Info(
         title="A bonus for jokerless",
-        summary="A winning hand without a joker earns fixed points; singles and pairs earn none.",
+        summary="A winning hand without a joker earns {points} points; singles and pairs earn none.",
         instead_of=("jokerless-doubles",),
         reads=("jokerless", "singles_pairs"),
         shares=(Kind.WIN,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -27,7 +28,9 @@ class JokerlessBonus(Rule):
         """How many."""
 
         points: int = whole(10, "points a jokerless hand earns")
-        per: str = one_of("each", "once", help="from each payer, or once: from the discarder, or all together")
+        per: str = one_of(
+            "each", "once", help="each, from every payer, or once, from the discarder or from all together"
+        )
 
     options: Options
 

@@ -15,10 +15,11 @@ class JokerlessDoubles(Rule):
     """
 
     info = Info(
-        title="Jokerless counts double",
-        summary="A winning hand without a joker pays double once more, unless it is a singles-and-pairs hand.",
+        title="Jokerless",
+        summary="A winning hand without a joker counts {factor} times, unless it is singles and pairs.",
         reads=("jokerless", "singles_pairs"),
         shares=(Kind.WIN,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -33,7 +33,7 @@ class Kitty(Rule):
 
     info = Info(
         title="Kitty",
-        summary="Each player at the table puts points into the kitty on a wall game; the next winner takes it all.",
+        summary="Each player at the table puts {ante} into the kitty on a wall game; the next winner takes it all.",
         pots=(KITTY,),
         hooks=2,
     )

@@ -5,7 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.api import Column, Fact, Factor, Hand, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
+from ledger.api import (
+    Column,
+    Fact,
+    Factor,
+    Hand,
+    HouseRuling,
+    Info,
+    Kind,
+    Night,
+    Rule,
+    Share,
+    Term,
+    Times,
+    factor,
+    hook,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,10 +34,11 @@ class LastTile(Rule):
     """
 
     info = Info(
-        title="The last tile counts double",
-        summary="A win on the last tile of the wall, drawn or discarded, pays double.",
+        title="The last tile of the wall",
+        summary="A win on the last tile of the wall, drawn or discarded, counts {factor} times.",
         reads=("last_tile",),
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -56,6 +72,6 @@ class LastTile(Rule):
         return [HouseRuling("payments", f"A win on the last tile of the wall counts {self.options.factor} times.")]
 
 
-def _won_on_it(hand: Hand, net: Mapping[str, int], player: str) -> int:  # noqa: ARG001  # columns are all called alike
+def _won_on_it(hand: Hand, net: Mapping[str, int], player: str, night: Night) -> int:  # noqa: ARG001  # columns are all called alike
     """One for the winner of a hand won on the last tile."""
     return int(hand.winner == player and hand.last_tile)

@@ -17,9 +17,13 @@ class MahJonggInError(Rule):
 
     info = Info(
         title="Mah jongg in error",
-        summary="A false caller pays the one hand left intact twice the value claimed; who wrecks the wall pays each.",
+        summary=(
+            "A false caller pays the one hand left intact {factor} times the value claimed; who wrecks the wall pays "
+            "each {lowest_value}."
+        ),
         reads=("caller", "intact", "wrecker"),
         shares=(Kind.ERROR,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

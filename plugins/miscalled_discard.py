@@ -18,10 +18,11 @@ class MiscalledDiscard(Rule):
 
     info = Info(
         title="A miscalled discard costs its discarder the whole hand",
-        summary="Who misnames a discard, or throws out of turn, and is claimed for mah jongg, alone pays four times.",
+        summary="A discard misnamed or out of turn and claimed for mah jongg: its discarder alone pays {factor} times.",
         replaces=("winner-collects",),
         reads=("miscalled", "jokerless", "singles_pairs"),
         shares=(Kind.MISCALLED,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

@@ -15,10 +15,11 @@ class NoExposureBonus(Rule):
     """
 
     info = Info(
-        title="Nothing exposed counts more",
-        summary="A hand won without an exposure earns more, unless the card asks for a concealed hand anyway.",
+        title="Nothing exposed",
+        summary="A hand with nothing exposed, unless it is concealed, counts {factor} times and earns {points} points.",
         reads=("exposures", "concealed"),
         shares=(Kind.WIN, Kind.MISCALLED),
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -27,7 +28,9 @@ class NoExposureBonus(Rule):
 
         factor: Factor = factor(2, "what every share is multiplied by when nothing was exposed")
         points: int = whole(0, "points such a hand earns")
-        per: str = one_of("each", "once", help="points from each payer, or once: from the discarder, or all together")
+        per: str = one_of(
+            "each", "once", help="each, points from every payer, or once, from the discarder or from all together"
+        )
 
     options: Options
 

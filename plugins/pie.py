@@ -17,7 +17,8 @@ class Pie(Rule):
 
     info = Info(
         title="Pie",
-        summary="Nobody loses more than a purse; an empty purse pays nothing until its owner wins again.",
+        summary="Nobody loses more than a purse of {limit}; an empty purse pays nothing until its owner wins again.",
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -42,4 +43,12 @@ class Pie(Rule):
                 "payments",
                 f"A purse of {self.options.limit} points is all that anybody pays; an empty purse pays nothing.",
             ),
+        ]
+
+    @hook
+    def mahj_agreement(self) -> list[str]:
+        """What the purse pays."""
+        return [
+            "What an empty purse cannot pay is never owed: the winner forgoes it",
+            "Penalties and disputes come out of the purse too",
         ]

@@ -16,7 +16,8 @@ class RoundingRule(Rule):
 
     info = Info(
         title="Shares are rounded",
-        summary="Every share is rounded to the nearest coin the table uses, half a coin upwards.",
+        summary="Every share is rounded to the nearest {to} points, half of that upwards.",
+        hooks=2,
     )
 
     @dataclass(frozen=True)

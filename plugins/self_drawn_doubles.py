@@ -15,10 +15,11 @@ class SelfDrawnDoubles(Rule):
     """
 
     info = Info(
-        title="Self-drawn counts double",
-        summary="When the winner draws the winning tile, or exchanges a joker for it, everybody pays double.",
+        title="Self-drawn",
+        summary="When the winner draws the winning tile, or exchanges a joker for it, everybody pays {factor} times.",
         reads=("joker_exchange",),
         shares=(Kind.WIN,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

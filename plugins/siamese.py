@@ -67,3 +67,11 @@ class Siamese(Rule):
             HouseRuling("who-deals-next", "The same East deals again until two hands of the deal are won."),
             HouseRuling("fewer-than-four", "Two play Siamese: two racks each, and two wins in every deal."),
         ]
+
+    @hook
+    def mahj_agreement(self) -> list[str]:
+        """The deal, and when it is paid."""
+        return [
+            "East takes 28 tiles and the other 27",
+            "Each win is paid when it is made, and the deal goes on until the second",
+        ]

@@ -29,7 +29,8 @@ class ThreePlayers(Rule):
 
     info = Info(
         title="Three players",
-        summary="Three play with one seat empty; the table decides whether there is a Charleston, and which.",
+        summary="Three play with one seat empty. Their Charleston: {charleston}.",
+        hooks=2,
     )
 
     @dataclass(frozen=True)
@@ -64,3 +65,13 @@ class ThreePlayers(Rule):
         if self.options.charleston != "dummy":
             return step
         return replace(step, note=_DUMMY)
+
+    @hook
+    def mahj_agreement(self) -> list[str]:
+        """What lies at the empty seat."""
+        if self.options.charleston != "dummy":
+            return ["The fourth seat is left empty and gets no tiles"]
+        return [
+            "Eighteen tiles are laid at the empty seat in six rows of three, one row for every pass",
+            "Say before the first deal whether a joker from the dummy may be kept",
+        ]

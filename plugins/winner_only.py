@@ -16,11 +16,12 @@ class WinnerOnly(Rule):
 
     info = Info(
         title="Only the winner scores",
-        summary="The winner scores the value on the card, more when self-drawn, and nobody else wins or loses.",
+        summary="The winner scores the value, self-drawn times {self_drawn}, jokerless times {jokerless}; nobody pays.",
         replaces=("winner-collects",),
         excludes=("tournament",),
         reads=("jokerless", "singles_pairs"),
         shares=(Kind.POINTS,),
+        hooks=2,
     )
 
     @dataclass(frozen=True)

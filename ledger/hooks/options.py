@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ledger.errors import PresetProblem
 from ledger.hooks.fence import FAILURES, made, place_of_failure, reason
 from ledger.option_kinds import frozen, plain
-from ledger.rule import options_of, values_of
+from ledger.rule import named_in_summary, options_of, values_of
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ledger.errors import MahjError
     from ledger.hooks.finding import FoundRule
     from ledger.option_kinds import Resolve
@@ -92,3 +91,20 @@ def _as_in_a_file(value: object) -> str:
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_as_in_a_file(each)}' for key, each in value.items())} }}"
     return str(value) if isinstance(value, Decimal) else repr(value)
+
+
+def filled_summary(rule: Rule) -> str:
+    """The summary of a rule with the values of the options it names."""
+    words = {name: value_words(getattr(rule.options, name)) for name in named_in_summary(rule.info)}
+    return rule.info.summary.format_map(words) if rule.info.hooks > 1 else rule.info.summary
+
+
+def value_words(value: object) -> str:
+    """The value of an option as people write it: a list or a table without brackets, yes or no in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {each}" for key, each in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        return ("/" if all(isinstance(each, int) for each in value) else ", ").join(map(str, value)) or "none"
+    return f"{value}" or "none"

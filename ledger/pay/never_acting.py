@@ -32,7 +32,12 @@ _WORDS = {
     Kind.POINTS: "points from the bank",
 }
 #: A rule that answers none but these acts on shares, or not at all.
-_ON_SHARES = frozenset({"mahj_facts", "mahj_terms", "mahj_stand_in", "mahj_limit", "mahj_rulings", "mahj_columns"})
+_ON_SHARES = frozenset(
+    {
+        *("mahj_facts", "mahj_terms", "mahj_stand_in", "mahj_limit"),
+        *("mahj_rulings", "mahj_agreement", "mahj_columns"),
+    }
+)
 #: How many may sit at a table.
 _TABLES = (4, 3, 2)
 

@@ -12,6 +12,7 @@ from ledger.book.toml_reading import FORMAT
 from ledger.book.toml_writing import SCHEMA_LINE, encode, line, value_text
 from ledger.errors import RuleProblem, raise_all
 from ledger.hooks.in_force import load
+from ledger.hooks.options import filled_summary
 from ledger.hooks.rulebook import rule_finder
 from ledger.option_kinds import plain
 from ledger.presets.choosing_rules import LOWEST_VALUE, as_the_book_says, asked_for
@@ -96,7 +97,7 @@ def _words_lines(own: Preset) -> list[str]:
 
 def _rule_lines(name: str, rule: Rule, left_out: Collection[str]) -> list[str]:
     """A rule and its options, each with what it means; those left out are what the book's own file says of them."""
-    lines = [f"# {printable(rule.info.title)}. {printable(rule.info.summary)}", f"[rules.{name}]"]
+    lines = [f"# {printable(rule.info.title)}. {printable(filled_summary(rule))}", f"[rules.{name}]"]
     for option in options_of(type(rule)):
         value = getattr(rule.options, option.name)
         lines.append(f"# {option.name}: {printable(option.help)}; {option.kind.wanted}")

@@ -13,6 +13,8 @@ from ledger.book.safe_append import create_file, replace_file
 from ledger.book.toml_reading import read_bytes
 from ledger.book.toml_writing import SCHEMA_NAME
 from ledger.errors import RuleProblem
+from ledger.hooks.fence import made
+from ledger.hooks.options import filled_summary
 from ledger.hooks.rulebook import rule_finder
 from ledger.model import Unit
 from ledger.presets.preset_files import made_folder, shelf
@@ -89,9 +91,10 @@ def _of_rule(name: str, finder: RuleFinder) -> dict[str, object]:
         rule: type[Rule] = finder.load(name).rule
     except RuleProblem:
         return {"type": "object"}
+    summary = filled_summary(made(rule, {}))
     enabled = {"type": "boolean", "description": ENABLED.meaning}
     options = {option.name: _of_option(option) for option in options_of(rule)}
-    return {"description": f"{rule.info.title}. {rule.info.summary}", **_table({"enabled": enabled, **options})}
+    return {"description": f"{rule.info.title}. {summary}", **_table({"enabled": enabled, **options})}
 
 
 def _of_option(option: Option) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.hooks.options import filled_summary, value_words
 from ledger.model import Unit
 from ledger.render.reports import Column, Report, Row
 from ledger.rule import named_in_summary, options_of
@@ -42,12 +42,6 @@ def summary_words(rule: Rule) -> str:
     return printable(" ".join([filled_summary(rule), *settings]))
 
 
-def filled_summary(rule: Rule) -> str:
-    """The summary of a rule with the values of the options it names."""
-    words = {name: value_words(getattr(rule.options, name)) for name in named_in_summary(rule.info)}
-    return rule.info.summary.format_map(words) if rule.info.hooks > 1 else rule.info.summary
-
-
 def options_words(rule: Rule) -> str:
     """The options of a rule with their values: ``factor 4, on printed``; empty where it has none."""
     return ", ".join(
@@ -70,17 +64,6 @@ def rules_data(rules: RulesInForce) -> Report:
         ] or [(name, None, None, rule.info.title, None)]
     columns = ("rule", "option", "value", "title", "meaning")
     return Report(None, tuple(Column(name, name) for name in columns), tuple(rows))
-
-
-def value_words(value: object) -> str:
-    """The value of an option as people write it: a list or a table without brackets, yes or no in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {each}" for key, each in value.items()) or "none"
-    if isinstance(value, (list, tuple)):
-        return ("/" if all(isinstance(each, int) for each in value) else ", ").join(map(str, value)) or "none"
-    return f"{value}" or "none"
 
 
 def rule_differences(first: RulesInForce, second: RulesInForce) -> Iterator[Difference]:

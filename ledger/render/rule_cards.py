@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.hooks.fence import made
 from ledger.hooks.hook_checks import hooks_of
-from ledger.render.house_rules import filled_summary, value_words
+from ledger.hooks.options import filled_summary, value_words
 from ledger.render.reports import Column, Report, Row
 from ledger.rule import options_of
 from ledger.text import counted, printable

@@ -25,6 +25,7 @@ from ledger.hand_fact import Kind
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 from ledger.hooks.new_rules import begun_text
+from ledger.hooks.options import filled_summary
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.presets.presets import Bundled, PresetShelf
 from ledger.presets.schema import preset_schema
@@ -85,7 +86,7 @@ def rules() -> str:
             f"`{option.name}` ({_value(option.default)}): {option.help}" for option in options_of(rule)
         )
         facts = "<br>".join(f"`{fact.name}`: {fact.question}" for fact in _facts(in_force))
-        lines.append(f"| `{name}` | {rule.info.summary} | {options} | {facts} |")
+        lines.append(f"| `{name}` | {filled_summary(in_force.rules[name])} | {options} | {facts} |")
     return "\n".join(lines)
 
 

@@ -17,7 +17,7 @@ def test_agreement_reads_out_what_is_played_and_what_is_not(club: Club) -> None:
     for sentence in (
         "Standard: the preset standard, counted in coins; a point is worth 0.01 USD.",
         "- Everyone pays the winner. Each other player pays the winner the value on the card;",
-        "Factor 2: what the discarder's share is multiplied by.",
+        "Whoever threw the winning tile pays 2 times what the others pay.",
         "- Who is proved wrong about a dead hand pays the other 50 once the hand is over.",
         "- Nobody pays for a wall game.",
         "- After a wall game the deal moves on like after any other hand.",
@@ -29,6 +29,31 @@ def test_agreement_reads_out_what_is_played_and_what_is_not(club: Club) -> None:
     ):
         assert sentence in out
     assert "Charleston" not in out
+
+
+@pytest.mark.parametrize(
+    ("agreed", "said", "never"),
+    [
+        ("standard --with self-drawn-doubles.factor=3", "everybody pays 3 times.", "s double"),
+        ("standard --with jokerless-doubles.factor=1.5", "without a joker counts 1.5 times,", "s double"),
+        ("standard --with discarder-doubles.factor=1", "pays 1 times what the others pay.", "s double"),
+        ("kitty --with kitty.leftover=carry", "Leftover carry:", "shared"),
+        ("kitty --without kitty", "There is no kitty.", "the kitty"),
+        ("hot-wall --without hot-wall", "Everyone pays the winner.", "wall is hot"),
+        ("cold-wall --with cold-wall.calls=mah-jongg", "wall is broken: mah-jongg.", "not even"),
+        ("flat --with jokerless-doubles", "without a joker counts 2 times,", "No doubles"),
+        ("flat --with miscalled-discard.factor=3", "its discarder alone pays 3 times.", "four times"),
+        ("pie --with cap --with cap.per=share", "Nobody pays more than 200 points for one share,", "for one hand"),
+        ("three-players --with three-players.charleston=dummy", "Eighteen tiles", "gets no tiles"),
+        ("three-players-dummy --with three-players.charleston=none", "gets no tiles", "Eighteen tiles"),
+        ("winner-only --with winner-only.jokerless=3", "jokerless times 3;", "counts no more"),
+    ],
+)
+def test_the_agreement_never_contradicts_itself(club: Club, agreed: str, said: str, never: str) -> None:
+    """Whatever options are chosen, no sentence goes on to say what is played without them."""
+    out = club.done(f"agreement {agreed}").out
+    assert said in out
+    assert never not in out.partition("Agreed:")[0] + out.partition("Agreed:")[2].partition("Not played:")[0]
 
 
 @pytest.mark.parametrize(

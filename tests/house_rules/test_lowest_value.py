@@ -74,7 +74,7 @@ def test_it_is_no_departure_from_a_preset(club: Club) -> None:
     club.done("start Ann Bea Cat Dee")
     assert "Standard." in club.done("").out or "standard, 0 hands" in club.done("").out
     assert "lowest value 30" in club.done("presets show standard").out
-    assert "Lowest value 30" in club.done("agreement flat").out
+    assert "who wrecks the wall pays each 30." in club.done("agreement flat").out
     club.done("presets new ours")
     assert "# lowest_value = 30  # left out, it is what mahj.toml says" in (
         club.book.house_rules / "ours.toml"

@@ -76,8 +76,8 @@ def test_rules_are_listed_with_their_options(club: Club) -> None:
     """People read what can be set, and what it is where nothing is; hooks are for programs."""
     lines = club.done("plugins list --format plain").lines
     assert (
-        "rule bettor, state available, what it does Four sit; who waits names a likely winner, or a wall game, and "
-        "gets and pays what that player does., options and facts lowest_value=25, take=both"
+        "rule bettor, state available, what it does Four sit; who waits bets on a likely winner, or on a wall game, "
+        "and gets and pays with that player., options and facts lowest_value=25, take=both"
         in (line.partition(", from ")[0] for line in lines)
     )
     assert any(line.endswith(", options and facts factor=2; --fact dice-doubles") for line in lines)
@@ -192,7 +192,7 @@ def test_list_says_what_every_rule_is(club: Club) -> None:
         "name": "pie",
         "state": "active",
         "title": "Pie",
-        "summary": "Nobody loses more than a purse; an empty purse pays nothing until its owner wins again.",
+        "summary": "Nobody loses more than a purse of 500; an empty purse pays nothing until its owner wins again.",
         "facts": "",
         "options": "limit=500",
         "from": rows["kitty"]["from"],

@@ -8,7 +8,7 @@ from ledger.declarations import Times
 from tests.rules.agreed import Agreed, worth
 
 if TYPE_CHECKING:
-    from tests.rules.conftest import Ask, MakeHand, PutOn
+    from tests.rules.conftest import Ask, MakeHand, MakeNight, PutOn
 
 AGREED = Agreed({"factor": 2}, facts={"last-tile": bool}, rulings={"payments"})
 ON_IT = {"last-tile": True}
@@ -20,9 +20,9 @@ def test_win_on_the_last_tile_counts_double(put_on: PutOn, hand: MakeHand) -> No
     assert put_on("last-tile", hand()) == {}
 
 
-def test_column_counts_its_winners(ask: Ask, hand: MakeHand) -> None:
+def test_column_counts_its_winners(ask: Ask, hand: MakeHand, night: MakeNight) -> None:
     """One for who won on the last tile, and nothing for anybody or any hand else."""
     (column,) = ask("last-tile", "mahj_columns")
-    assert column.count(hand(facts=ON_IT), {}, "Ann") == 1
-    assert column.count(hand(facts=ON_IT), {}, "Bea") == 0
-    assert column.count(hand(), {}, "Ann") == 0
+    assert column.count(hand(facts=ON_IT), {}, "Ann", night()) == 1
+    assert column.count(hand(facts=ON_IT), {}, "Bea", night()) == 0
+    assert column.count(hand(), {}, "Ann", night()) == 0

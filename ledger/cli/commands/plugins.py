@@ -14,11 +14,11 @@ from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.rule_trust import offer_trust
 from ledger.errors import Refused, UsageProblem
+from ledger.hooks.options import filled_summary
 from ledger.hooks.rule_files import find_rule_file
 from ledger.hooks.rulebook import rule_finder
 from ledger.hooks.trust import untrust
 from ledger.night.rules_listed import listed
-from ledger.render.house_rules import filled_summary
 from ledger.render.reports import Column, Format, Report, Row
 
 app = typer.Typer(rich_markup_mode=None, help="Plugins: house rules, one by one, and the group's own files of them.")

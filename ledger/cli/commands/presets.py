@@ -60,7 +60,8 @@ def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.T
 @app.command(name="show")
 def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.FormatOption = Format.TABLE) -> None:
     """Show what a preset plays: every rule with its options in full."""
-    from ledger.render.house_rules import filled_summary, options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
+    from ledger.hooks.options import filled_summary  # noqa: PLC0415
+    from ledger.render.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
 
     found, rules = _loaded(context_of(ctx.obj).book, preset)
     if not format_.takes_sentences:

@@ -15,11 +15,11 @@ from ledger.errors import MahjError, Refused
 from ledger.hooks.fence import made
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.local_rules import run_by_its_author, sources
+from ledger.hooks.options import filled_summary
 from ledger.hooks.rule_files import find_rule_file, read_rule_file, rule_name, rule_paths
 from ledger.hooks.rulebook import rule_finder
 from ledger.hooks.trust import trusted
 from ledger.presets.preset_files import shelf
-from ledger.render.house_rules import filled_summary
 from ledger.render.reports import Format
 from ledger.render.trials import changes_report, trial_lines
 from ledger.testing.trying import try_out
