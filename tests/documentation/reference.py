@@ -22,8 +22,9 @@ from ledger.cli.main import app
 from ledger.cli.prompt.words import HELP_TEXT
 from ledger.facts import TOLD
 from ledger.hand_fact import Kind
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
-from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.in_force import load
 from ledger.hooks.new_rules import begun_text
 from ledger.hooks.options import filled_summary
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
@@ -85,7 +86,7 @@ def rules() -> str:
         options = "<br>".join(
             f"`{option.name}` ({_value(option.default)}): {option.help}" for option in options_of(rule)
         )
-        facts = "<br>".join(f"`{fact.name}`: {fact.question}" for fact in _facts(in_force))
+        facts = "<br>".join(f"`{fact.name}`: {fact.question}" for fact in facts_asked(in_force).values())
         lines.append(f"| `{name}` | {filled_summary(in_force.rules[name])} | {options} | {facts} |")
     return "\n".join(lines)
 
@@ -93,11 +94,6 @@ def rules() -> str:
 def _bundled_rules(finder: RuleFinder) -> list[str]:
     """The names of the rules that come with the program."""
     return [name for name in finder.names() if finder.sources(name)[0].origin.startswith("mahj-ledger ")]
-
-
-def _facts(in_force: RulesInForce) -> list[Any]:
-    """The facts a rule asks about."""
-    return [fact for _, fact in in_force.each("mahj_facts", object)]
 
 
 def _value(value: object) -> str:

@@ -148,7 +148,7 @@ def test_rule_names_the_keys_it_reads_and_no_others(name: str) -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "fact"
+        and node.func.attr in {"fact", "named"}
         and isinstance(node.args[0], ast.Constant)
     }
     reads = set(rule(name).info.reads)
@@ -159,12 +159,20 @@ def test_rule_names_the_keys_it_reads_and_no_others(name: str) -> None:
     assert reads <= known | facts
 
 
+#: Options under which a rule acts on shares that by itself it leaves alone.
+ACTING: dict[str, dict[str, object]] = {
+    "cap": {"per": "share"},
+    "winner-only": {"jokerless": 2},
+    "occasions": {"factors": {"four flowers": 2}},
+}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_rule_states_the_kinds_of_share_it_looks_at(name: str, hand: MakeHand) -> None:
     """Over hands of every kind, all facts noted, it puts terms and stand-ins on just the kinds that it says."""
-    options = {"per": "share"} if name == "cap" else {"jokerless": 2} if name == "winner-only" else {}
-    rules = load({name: options}, FINDER, "a test")
-    noted = hand(facts=dict.fromkeys(facts_asked(rules), True), jokerless=True, pays_all="Bea")
+    rules = load({name: ACTING.get(name, {})}, FINDER, "a test")
+    facts = {fact: each.words or True for fact, each in facts_asked(rules).items()}
+    noted = hand(facts=facts, jokerless=True, pays_all="Bea")
     drawn = replace(noted, result=Result.SELF_DRAWN, discarder=None)
     error = Hand(seated=noted.seated, result=Result.ERROR, caller="Ann", value=25, intact=("Dee",))
     hands = (noted, drawn, error, *(replace(noted, exposures=number) for number in (0, 2)))

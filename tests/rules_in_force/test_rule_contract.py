@@ -26,7 +26,7 @@ NAMES = FINDER.names()
 PLAYERS = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay")
 NUMBERS = (4, 3, 2, 5, 6)
 #: What no option can be.
-WRONG: tuple[object, ...] = ({}, "nothing of the kind", -1, MOST_POINTS + 1, True, [], [1], None)
+WRONG: tuple[object, ...] = ({"a": "b"}, {"": 1}, "nothing of the kind", -1, MOST_POINTS + 1, True, [], [1], None)
 
 
 def rule(name: str) -> type[Rule]:
