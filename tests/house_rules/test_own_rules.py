@@ -86,7 +86,7 @@ def test_rules_are_listed_with_their_options(club: Club) -> None:
     assert not any("hook" in line for line in lines)
     assert (listed(club)["tournament"]["options"], listed(club)["pie"]["hooks"]) == (
         "self_drawn=10, jokerless=20, wall=10, thrower=10,10,20,25, quint_two=25, miscalled=25, intact=10",
-        "mahj_limit, mahj_rulings",
+        "mahj_limit, mahj_rulings, mahj_agreement",
     )
 
 
