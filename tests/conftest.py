@@ -13,8 +13,8 @@ from ledger.cli.terminal import clock
 
 pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts", "tests.play.script")
 
-# Its tests run where it is installed, not from here: see tests/house_rules/test_other_distributions.py.
-collect_ignore = ["example_rule/tests"]
+# Their tests run where they are installed, not from here: see tests/house_rules/test_other_distributions.py.
+collect_ignore = ["example_rule/tests", "club_rules/tests"]
 
 from tests.clock import EVENING, set_to  # noqa: E402  # as below
 from tests.host import Host  # noqa: E402  # its asserts say what they saw only where it is imported after that line

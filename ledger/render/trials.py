@@ -46,5 +46,5 @@ def trial_lines(trial: Trial) -> Iterator[str]:
     for message in trial.refused:
         yield f"It lets nobody record: {printable(message)}."
     for clash in trial.clashes:
-        some = "" if clash.every_hand else "With some hands: "
-        yield f"Not beside {clash.rule}. {some}{printable(clash.why)}."
+        cannot = "It cannot" if clash.every_hand else "With some hands it cannot"
+        yield f"{cannot} be played beside {clash.rule}: {printable(clash.why)}."

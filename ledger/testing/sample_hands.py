@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 #: What players have lost, and what lies in each pot, late in an evening, in points: more than most limits.
 _LATE = 700
+#: The value of a hand that is dear, in points.
+_DEAR = 75
 _EXPOSURES = (0, 2, 4)
 _EVENING = datetime(2026, 11, 29, 19, tzinfo=UTC)
 
@@ -41,6 +43,7 @@ def hands(tried: Samples) -> Iterator[Hand]:
     discard, drawn = tried.discard, tried.self_drawn
     yield from (discard, drawn)
     yield from (replace(discard, jokerless=True), replace(drawn, jokerless=True))
+    yield replace(discard, value=_DEAR, jokerless=True)
     yield from (replace(discard, jokerless=True, singles_pairs=True), replace(drawn, joker_exchange=True))
     yield from (replace(discard, exposures=number) for number in _EXPOSURES)
     yield from (replace(drawn, concealed=True), replace(discard, miscalled=True))

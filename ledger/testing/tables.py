@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from ledger.answers import Column
 from ledger.book.books import Book
 from ledger.errors import PresetProblem, Refused, raise_all
 from ledger.hooks.finding import RuleFinder
@@ -15,6 +16,7 @@ from ledger.hooks.local_rules import run_by_its_author, sources
 from ledger.hooks.rulebook import Rulebook
 from ledger.model import Hand, Night, Result, added, nonzero
 from ledger.night.pots import closing, opening_net
+from ledger.night.renaming import company
 from ledger.pay.checks import check, check_table
 from ledger.pay.explanation import formula_by_rule
 from ledger.pay.never_acting import never_acting
@@ -184,6 +186,20 @@ class Table:
             EndEntry(number=self._next(), at=self._state.header.started, net=closed.net, left=dict(closed.left))
         )
         return Ended(closed.net, closed.left)
+
+    def columns(self) -> dict[str, dict[str, int]]:
+        """What the columns of the rules come to for everyone, by the name of the column and by player.
+
+        Raises RuleProblem where a rule fails.
+        """
+        found: dict[str, dict[str, int]] = {}
+        for rule, column in self.rules.each("mahj_columns", (Column,)):
+            own = found.setdefault(column.name, dict.fromkeys(self._state.everyone, 0))
+            for played in self._state.hands:
+                for player in company(played.played.hand):
+                    number = self.rules.counted(rule, column, played.played, player, played.night)
+                    own[player] = max(own[player], number) if column.highest else own[player] + number
+        return found
 
     def ask(self, rule: str, hook: str, **arguments: object) -> Any:  # noqa: ANN401  # each hook has an answer of its own
         """What one rule of the table answers to a hook, such as ``ask("birthday", "mahj_terms", share=...)``.

@@ -187,8 +187,12 @@ class _Run:
 
     def _seated(self, number: int, options: RuleOptions) -> Samples | None:
         """A table of so many; where more play than sit, with a rule that lets the others wait. None where none can."""
-        more = ((), *((each,) for each in _FOR_MORE if number > MOST_SEATED))
-        tables = (self._samples(number, {**options, **{each: {} for each in names}}) for names in more)
+        excluded = self._finder.load(self._name).rule.info.excludes
+        more = [each for each in _FOR_MORE if number > MOST_SEATED and each not in excluded]
+        tables = (
+            self._samples(number, overlaid(options, {each: {} for each in names}))
+            for names in ((), *((each,) for each in more))
+        )
         return next(filter(None, tables), None)
 
     def _samples(self, number: int, options: RuleOptions) -> Samples | None:

@@ -17,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "example_rule"
+CLUB = ROOT / "tests" / "club_rules"
 #: What is no part of the sources: what tools leave behind, and everything hidden.
 LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
 #: What the program and its build need, from the environment the tests run in.
@@ -78,6 +79,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     path_file.write_text("\n".join(sorted(homes)), encoding="utf-8")
     installed.install(ROOT)
     installed.install(EXAMPLE)
+    installed.install(CLUB)
     return installed
 
 
@@ -117,12 +119,12 @@ def test_an_installed_rule_is_a_full_equal_of_the_bundled_ones(example: Installe
     }
 
 
-@pytest.mark.parametrize("named", [(), ("tests",)])
-def test_the_examples_own_test_passes_where_it_is_installed(
-    example: Installed, tmp_path: Path, named: tuple[str, ...]
+@pytest.mark.parametrize(("sources", "named"), [(EXAMPLE, ()), (EXAMPLE, ("tests",)), (CLUB, ())])
+def test_the_own_tests_of_a_distribution_pass_where_it_is_installed(
+    example: Installed, tmp_path: Path, sources: Path, named: tuple[str, ...]
 ) -> None:
-    """As whoever copies the example would run it, in its folder."""
-    copy = shutil.copytree(EXAMPLE, tmp_path / "copy", ignore=LEFT_BEHIND)
+    """As whoever wrote it would run them, in its folder, with nothing of the program but what is installed."""
+    copy = shutil.copytree(sources, tmp_path / "copy", ignore=LEFT_BEHIND)
     command: tuple[str | Path, ...] = (
         example.program("python"),
         "-m",
@@ -135,6 +137,12 @@ def test_the_examples_own_test_passes_where_it_is_installed(
     finished = example.run(*command, folder=copy)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     assert " passed" in finished.stdout
+
+
+@pytest.mark.parametrize("rule", ["progressive-jackpot", "winner-sits-out"])
+def test_an_installed_rule_can_be_tried(example: Installed, rule: str) -> None:
+    """Without trusting anything: whoever installed it has."""
+    assert example.mahj("plugins", "check", rule).stdout.splitlines()[-1] == f"{rule}: sound."
 
 
 def test_two_distributions_with_one_name_are_an_error_naming_both(example: Installed, tmp_path: Path) -> None:

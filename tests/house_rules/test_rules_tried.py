@@ -79,10 +79,13 @@ def test_what_no_hand_asks_is_asked_too(club: Club, hook: str, body: str) -> Non
 def test_rules_that_cannot_be_played_with_it_are_named(club: Club) -> None:
     """Those it excludes, and those with which some hands are not paid."""
     ran = club.done("plugins check hot-wall")
-    assert "Not beside cold-wall. the rules cold-wall and hot-wall cannot stand beside each other." in ran.out
+    assert (
+        "It cannot be played beside cold-wall: the rules cold-wall and hot-wall cannot stand beside each other."
+        in ran.out
+    )
     odd(club, "mahj_rounding(self)", "return Rounding(10, 'odd')")
     assert (
-        "Not beside rounding. With some hands: the rules odd and rounding both answer"
+        "With some hands it cannot be played beside rounding: the rules odd and rounding both answer"
         in club.done("plugins check odd").out
     )
 

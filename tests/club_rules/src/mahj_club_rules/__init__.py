@@ -1,0 +1,1 @@
+"""House rules of a club, a module each."""
