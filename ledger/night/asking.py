@@ -131,7 +131,9 @@ def _one_checked(question: Question, text: str, table: NightInPlay) -> str:
         raise Refused("nothing was typed", "type an answer")
     if question.kind is Kind.NAME:
         return _seated(text, question, table)
-    return str(whole_number(text, "the answer")) if question.kind is Kind.VALUE else text
+    if question.kind is Kind.DIGIT and not 0 <= whole_number(text, "the answer") <= MOST_EXPOSURES:
+        raise Refused(f"the answer cannot be {text}", f"type a number from 0 to {MOST_EXPOSURES}")
+    return str(whole_number(text, "the answer")) if question.kind in {Kind.VALUE, Kind.DIGIT} else text
 
 
 def _word(text: str, question: Question) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.books import create_book
-from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import parse_line
 from ledger.cli.terminal import clock
@@ -50,20 +50,16 @@ class Agreeing:
         """No bet, no fact."""
         raise NotImplementedError
 
-    def takes(self, question: str) -> bool:  # noqa: ARG002  # whatever it is
+    def reply(self, question: str) -> str:  # noqa: ARG002  # whatever it is
         """Yes."""
-        return True
-
-    def agrees(self, question: str) -> bool:  # noqa: ARG002
-        """Yes."""
-        return True
+        return "y"
 
 
 def main() -> None:
     """Make the night, type lines, print the median."""
     with tempfile.TemporaryDirectory() as name:
         context = long_night(Path(name) / "book")
-        evening = AtPrompt(context, Agreeing(), as_typed)
+        evening = AtPrompt(PromptNight(context), Agreeing(), as_typed)
         times = [milliseconds(evening, context) for _ in range(RUNS)]
     median = statistics.median(times)
     sys.stdout.write(f"A line in a night of {HANDS} hands: {median:.1f} ms of processor time (target: 60)\n")

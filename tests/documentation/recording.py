@@ -47,8 +47,8 @@ COLUMNS, ROWS = 90, 24
 #: How long the whole evening may take to be typed, in seconds; it takes one.
 PATIENCE = 60
 ENTER, CTRL_D = "\r", "\x04"
-TAKES = "Enter takes it, Escape does not."
-CLOSES = f"Close the night, all of it paid? {TAKES}"
+TAKES = "Record it? [Y/n] (<: back, Ctrl-C: leave)"
+CLOSES = TAKES.replace("Record it?", "Close the night, all of it paid?")
 TONIGHT = datetime.fromisoformat("2026-11-19T19:05:00-05:00")
 #: What was played on the Thursdays before: the standings count it, and it is not shown.
 EARLIER = (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ledger.cli.main import main
-from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
 from ledger.cli.terminal.context import Context
 from ledger.night.nights import Wanted
 from tests.play.script import Script
@@ -65,7 +65,7 @@ def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]
     def run(context: Context, *says: object) -> tuple[Script, str]:
         script = Script(*says)
         capsys.readouterr()
-        AtPrompt(context, script, as_typed).play()
+        AtPrompt(PromptNight(context), script, as_typed).play()
         assert script.is_over
         printed = capsys.readouterr()
         return script, printed.out + printed.err

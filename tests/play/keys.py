@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 ENTER, ESCAPE, UP, RUBOUT = "\r", "\x1b", "\x1b[A", "\x7f"
-TAKES = "Enter takes it, Escape does not."
+TAKES = "Record it? [Y/n] (<: back, Ctrl-C: leave)"

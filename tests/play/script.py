@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 BACK = None
 CTRL_C = KeyboardInterrupt()
-TAKE, LEAVE, YES, NO = True, False, True, False
+#: Enter, and what is typed in full.
+TAKE, LEAVE, YES, NO = "", "n", "y", "n"
 
 
 class Script:
@@ -46,15 +47,12 @@ class Script:
         assert said is None or isinstance(said, str)
         return said
 
-    def takes(self, question: str) -> bool:
-        """Whether it is taken."""
-        self.asked.append(question)
-        return self._next() is True
-
-    def agrees(self, question: str) -> bool:
-        """Whether it is so."""
-        self.asked.append(question)
-        return self._next() is True
+    def reply(self, question: str) -> str | None:
+        """What is typed at a yes or no."""
+        self.asked.append(question.partition(" [")[0])
+        said = self._next()
+        assert said is None or isinstance(said, str)
+        return said
 
     @property
     def is_over(self) -> bool:
@@ -62,7 +60,8 @@ class Script:
         return not self._says
 
 
-ENTER = "Enter takes it, Escape does not."
+#: What is asked before a hand counts, and before one does of which there is a doubt.
+ENTER, DOUBTED = "Record it?", "Record it all the same?"
 
 
 class Typing:

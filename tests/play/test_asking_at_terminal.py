@@ -111,7 +111,7 @@ def test_a_pipe_is_told_what_is_missing(
 def test_facts_are_asked_where_rules_in_force_must_know_them(night: Night, typed: Typed) -> None:
     """At a terminal, before anything is recorded; never with --yes, and never what was said or makes no difference."""
     context = night(more=("dice-doubles",))
-    asked = "Did East roll doubles? y or n, Enter: no (<: back, Ctrl-C: leave) "
+    asked = "Did East roll doubles? [y/N] (<: back, Ctrl-C: leave) "
     assert typed("win ann 25 dee", "y")[2] == asked
     assert typed("win ann 30 dee", "")[2] == asked
     assert typed("win ann 35 dee --fact dice-doubles=no")[2] == ""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.main import main
-from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed, in_plain_lines
+from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed, in_plain_lines
 from ledger.cli.terminal import clock
-from tests.play.script import BACK, CTRL_C, ENTER, LEAVE, NO, TAKE, YES, Script, nets
+from tests.play.script import BACK, CTRL_C, DOUBTED, ENTER, LEAVE, NO, TAKE, YES, Script, nets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,9 +57,9 @@ def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(
     context = night()
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
-    script, printed = play(context, "ann 33 dee", TAKE, "ann 33 dee", NO, "ann 33 dee", YES, TAKE)
-    again = "hand 1 says the same and was recorded less than a minute ago. Record it again?"
-    assert script.asked == [ENTER, again, again, ENTER]
+    script, printed = play(context, "ann 33 dee", YES, "ann 33 dee", NO, "ann 33 dee", YES, YES)
+    again = "Hand 1 says the same and was recorded less than a minute ago. Record it again?"
+    assert script.asked == [DOUBTED, again, again, DOUBTED]
     assert printed.count("warning: 33 is an unusual value") == 3
     assert len(nets(context)) == 2
 
@@ -104,7 +104,7 @@ def test_an_unusual_value_in_a_correction_asks_whether_to_go_on(night: Night, pl
 def test_the_end_is_shown_before_it_counts(night: Night, play: Play) -> None:
     """Who pays whom, and Enter closes the night; taken back it is open again."""
     context = night()
-    close = "Close the night, all of it paid? Enter takes it, Escape does not."
+    close = "Close the night, all of it paid?"
     script, printed = play(context, "ann 25 dee", TAKE, "end", LEAVE, "end", TAKE, "undo", "end", TAKE, "end", TAKE)
     assert script.asked == [ENTER, *[close] * 4]
     assert "The night 2026-11-29 stays open.\n" in printed
@@ -190,9 +190,9 @@ def test_a_pasted_block_is_taken_whole_or_not_at_all(night: Night, play: Play) -
     """All lines are checked and shown; Enter takes them all, Escape none; one that is wrong stops all."""
     context = night()
     block = "ann 25 dee\nbea 33 self\n\nundo\n"
-    ask = "3 lines: Enter takes them all, Escape takes none."
-    script, printed = play(context, block, LEAVE, "ann 25 dee\nann 25 zoe", block, TAKE, "undo\nredo", LEAVE)
-    assert script.asked == [ask, ask, "2 lines: Enter takes them all, Escape takes none."]
+    ask = "Record all 3 lines all the same?"
+    script, printed = play(context, block, LEAVE, "ann 25 dee\nann 25 zoe", block, YES, "undo\nredo", LEAVE)
+    assert script.asked == [ask, ask, "Record all 2 lines?"]
     assert "2. Bea wins 33, self-drawn.\n" in printed
     assert "warning: 33 is an unusual value" in printed
     assert 'error: line 2, "ann 25 zoe": nobody here is called "zoe"\n' in printed
@@ -206,13 +206,14 @@ def test_what_somebody_else_records_meanwhile_is_seen(night: Night, play: Play, 
     class Meanwhile(Script):
         """Somebody whose friend records a wall game while they think."""
 
-        def takes(self, question: str) -> bool:
+        def reply(self, question: str) -> str | None:
             """Take it, with something between."""
-            main(["wall"])
-            return super().takes(question)
+            if question.startswith(ENTER):
+                main(["wall"])
+            return super().reply(question)
 
     script = Meanwhile("ann 25 dee", TAKE, NO, "ann 25 dee", TAKE, YES)
-    AtPrompt(context, script, as_typed).play()
+    AtPrompt(PromptNight(context), script, as_typed).play()
     assert script.asked[1] == "the night was changed meanwhile; now it is Ann: 25 all, 50 from Dee. Record it so?"
     assert [played.played.hand.result for played in context.table().evening.hands] == ["wall", "wall", "discard"]
     settings = tmp_path / "book" / "mahj.toml"
@@ -259,3 +260,50 @@ def test_a_line_may_be_about_another_night(night: Night, play: Play, mahj: Calla
     _, printed = play(context, "undo --night 2025-03-01", "show 2025-03-01")
     assert "Taken back: 1. The night ends." in printed
     assert context.table().file.record.entries == ()
+
+
+def test_what_is_typed_too_early_waits_and_is_the_next_line(night: Night, play: Play) -> None:
+    """Nothing typed at a question is lost: it is shown, and stands at the next prompts, in turn."""
+    context = night(more=("dice-doubles",))
+    script, printed = play(
+        context,
+        *("ann 25 dee", "bea 30 self", "y", "wall\nwall", "undo", TAKE),
+        *("bea 30 self", "n", TAKE, "wall\nwall", TAKE, "undo"),
+    )
+    assert script.begun[1:4] == ["bea 30 self", "wall\nwall", "undo"]
+    assert "It waits for the answer above: bea 30 self\n" in printed
+    assert "It waits for the answer above: wall and 1 more\n" in printed
+    assert [played.played.hand.result for played in context.table().evening.hands] == ["discard", "self-drawn", "wall"]
+
+
+def test_whoever_leaves_hears_what_is_not_done(night: Night, play: Play) -> None:
+    """A line that waited for an answer is named."""
+    printed = play(night(), "ann 25 dee", "bea 30 self", "wall", "n", "quit")[1]
+    assert "Not done any more: wall\n" in printed
+
+
+def test_a_doubt_is_never_one_enter_from_being_taken(night: Night, play: Play) -> None:
+    """A value on no card, and a name much like another: Enter alone leaves everything as it was."""
+    context = night()
+    script, _ = play(context, "ann 250 dee", TAKE, "sub Dea dee", TAKE, "ann 250 dee\nwall", TAKE)
+    assert script.asked == [
+        DOUBTED,
+        "Dea is new here, and spelt much like Bea or Dee. Go on?",
+        "Record all 2 lines all the same?",
+    ]
+    assert context.table().record.entries == ()
+
+
+def test_going_back_from_the_payments_is_back_at_the_line(night: Night, play: Play) -> None:
+    """As from any question: what was typed stands there again."""
+    context = night()
+    script, _ = play(context, "ann 25 dee", BACK, "ann 30 dee", "<", "ann 35 dee", TAKE)
+    assert script.begun == ["", "ann 25 dee", "ann 30 dee", ""]
+    assert nets(context) == [{"Ann": 140, "Bea": -35, "Cat": -35, "Dee": -70}]
+
+
+def test_who_is_nobody_is_said_before_any_question(night: Night, play: Play) -> None:
+    """A slip for a word is no hand of somebody's."""
+    script, printed = play(night(), "whi 1")
+    assert script.asked == []
+    assert printed.endswith('error: "whi" is nobody here, and no word\nhint: did you mean win or why?\n')

@@ -105,7 +105,7 @@ def test_facts_of_the_house_rules_are_asked_before_the_payments(night: Night, pl
     assert script.asked == [
         *(dice, hot, last, ENTER),
         *(dice, ENTER),
-        *(dice, hot, f"{dice} [yes]", hot, last, ENTER),
+        *(dice, hot, dice, hot, last, ENTER),
         ENTER,
         dice,
     ]

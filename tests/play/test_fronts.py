@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,9 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ledger.cli.main import main
+from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.screen import Screen
+from ledger.cli.terminal.line_answers import WAY_OUT
 from ledger.cli.terminal.width import with_room
 from ledger.night.asking import Kind, Question, part
 from tests.host import Screen as Terminal
@@ -44,18 +47,11 @@ DIGIT_OR_NOT = Question("exposures", "How many exposures?", Kind.DIGIT, ("",))
 
 
 class Narrow(DummyOutput):
-    """A terminal of 40 columns that remembers whether it rang."""
-
-    def __init__(self) -> None:
-        self.rang = 0
+    """A terminal of 40 columns."""
 
     def get_size(self) -> Size:
         """Its size."""
         return Size(rows=20, columns=40)
-
-    def bell(self) -> None:
-        """Ring."""
-        self.rang += 1
 
 
 @pytest.fixture
@@ -116,30 +112,31 @@ def test_ctrl_d_is_the_end_of_the_lines(night: Night, keys: Keys) -> None:
     screen = Screen(night().table)
     keys[0].send_text(CTRL_D)
     assert screen.line("") is None
+    replies = Replies(screen)
     for question in (part("value"), YES_NO):
         keys[0].send_text(CTRL_D)
-        assert screen.answer(question, "") is None
+        assert replies.put(question, "") is None
     keys[0].send_text(CTRL_D)
-    assert not screen.takes("Take it?")
+    assert not replies.takes("Take it?")
     keys[0].send_text(CTRL_D)
-    assert not screen.agrees("So?")
+    assert not replies.agrees("So?")
 
 
 @pytest.mark.parametrize(
     ("question", "typed", "reply"),
     [
-        (YES_NO, "y", "yes"),
-        (YES_NO, "Y", "yes"),
-        (YES_NO, "n", "no"),
+        (YES_NO, f"y{ENTER}", "yes"),
+        (YES_NO, f"YES{ENTER}", "yes"),
+        (YES_NO, f"n{ENTER}", "no"),
         (YES_NO, ENTER, "no"),
-        (YES_OR_NO, f"{ENTER}y", "yes"),
+        (YES_OR_NO, f"{ENTER}y{ENTER}", "yes"),
         (YES_OR_NO, ESCAPE, None),
-        (YES_NO, ESCAPE, None),
-        (YES_NO, "xzy", "yes"),
-        (DIGIT, "3", "3"),
-        (DIGIT, f"9{ENTER}0", "0"),
+        (YES_NO, f"<{ENTER}", None),
+        (YES_NO, f"xzy{ENTER}y{ENTER}", "yes"),
+        (DIGIT, f"3{ENTER}", "3"),
         (DIGIT_OR_NOT, ENTER, ""),
         (DIGIT_OR_NOT, ESCAPE, None),
+        (part("value"), f"<{ENTER}", None),
         (part("value"), f"30{ENTER}", "30"),
         (part("value"), ESCAPE, None),
         (part("discarder"), f"d{TAB}{ENTER}", "Dee "),
@@ -149,19 +146,18 @@ def test_ctrl_d_is_the_end_of_the_lines(night: Night, keys: Keys) -> None:
 def test_questions_are_answered_with_their_keys(
     question: Question, typed: str, reply: str | None, night: Night, keys: Keys
 ) -> None:
-    """One key where one will do; Escape goes back; other keys do nothing but ring."""
+    """Escape goes back, as < does; what is no answer to a yes or no is kept."""
     keys[0].send_text(typed)
-    assert Screen(night().table).answer(question, "") == reply
-    assert keys[1].rang == (2 if typed[0] in "x9" else typed[0] == ENTER and question is YES_OR_NO)
+    assert Replies(Screen(night().table)).put(question, "") == reply
 
 
 def test_a_question_at_a_terminal_leaves_room_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is broken between words where the answer would not stand behind it; every question of the evening fits 80."""
     monkeypatch.setenv("COLUMNS", "80")
-    close = "Close the night, all of it paid? Enter takes it, Escape does not."
+    close = f"Close the night, all of it paid? [Y/n] {WAY_OUT}"
     assert with_room(close, Terminal()) == f"{close} "
     monkeypatch.setenv("COLUMNS", "40")
-    assert with_room("Enter takes it, Escape does not.", Terminal()) == "Enter takes it, Escape does\nnot. "
+    assert with_room(f"Record it? [Y/n] {WAY_OUT}", Terminal()) == "Record it? [Y/n] (<: back,\nCtrl-C: leave) "
 
 
 def test_an_answer_given_before_stands_ready(night: Night, keys: Keys) -> None:
@@ -170,26 +166,35 @@ def test_an_answer_given_before_stands_ready(night: Night, keys: Keys) -> None:
     assert Screen(night().table).answer(part("value"), "25") == "25"
 
 
-@pytest.mark.parametrize(("typed", "taken"), [(ENTER, True), (ESCAPE, False), (f"abc{ESCAPE}", False)])
-def test_enter_takes_and_escape_does_not(typed: str, taken: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
-    """Nothing else is an answer, a pasted line least of all."""
-    keys[0].send_text(f"\x1b[200~bea 30 self\r\x1b[201~{typed}")
-    assert Screen(night().table).takes("Take it?") is taken
+@pytest.mark.parametrize(
+    ("typed", "taken"), [(ENTER, True), (f"y{ENTER}", True), (f"n{ENTER}", False), (f"<{ENTER}", None)]
+)
+def test_enter_takes_what_was_shown(typed: str, taken: bool | None, night: Night, keys: Keys) -> None:  # noqa: FBT001
+    """A line typed or pasted too early takes nothing, whatever ends it; it waits, and is the next line."""
+    replies = Replies(Screen(night().table))
+    keys[0].send_text(f"bea 30 self{ENTER}\x1b[200~wall\rwall\x1b[201~{ENTER}{typed}")
+    assert replies.takes("Record it?") is taken
+    assert [text.splitlines() for text in replies.waiting] == [["bea 30 self"], ["wall", "wall"]]
+    keys[0].send_text(f" j{ENTER}")
+    assert replies.next_line("") == "bea 30 self j"
 
 
-@pytest.mark.parametrize(("behind", "taken"), [(ENTER, True), (ESCAPE, False), (f"wall{ENTER}{ESCAPE}", False)])
-def test_a_line_typed_ahead_takes_nothing(behind: str, taken: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
-    """The Enter that ends it is no answer to a question nobody had read; the next one by itself is."""
-    keys[0].send_text(f"bea 30 self{ENTER}{behind}")
-    assert Screen(night().table).takes("Take it?") is taken
-    assert keys[1].rang >= len("bea 30 self")
+@pytest.mark.parametrize("leaves", [ESCAPE, CTRL_C])
+def test_what_was_typed_at_a_question_and_left_is_brought_back(leaves: str, night: Night, keys: Keys) -> None:
+    """With the arrow, at the next line."""
+    screen = Screen(night().table)
+    keys[0].send_text(f"bea 30 se{leaves}")
+    with contextlib.suppress(KeyboardInterrupt):
+        assert screen.reply("Record it?") is None
+    keys[0].send_text(f"{UP}lf{ENTER}")
+    assert screen.line("") == "bea 30 self"
 
 
-@pytest.mark.parametrize(("typed", "agreed"), [("y", True), ("n", False), (ENTER, False), (ESCAPE, False)])
+@pytest.mark.parametrize(("typed", "agreed"), [("y", True), ("n", False), ("", False), ("<", False)])
 def test_a_question_is_a_yes_only_with_y(typed: str, agreed: bool, night: Night, keys: Keys) -> None:  # noqa: FBT001
     """Enter alone is no."""
-    keys[0].send_text(typed)
-    assert Screen(night().table).agrees("Go on?") is agreed
+    keys[0].send_text(f"{typed}{ENTER}")
+    assert Replies(Screen(night().table)).agrees("Go on?") is agreed
 
 
 def test_a_pasted_block_is_one_line_of_several(night: Night, keys: Keys) -> None:

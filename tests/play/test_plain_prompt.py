@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.plain import Plain
 from ledger.night.asking import Kind, Question, part
 from tests.play.script import Typing
@@ -38,7 +39,10 @@ def test_plain_lines_say_where_the_night_stands_when_it_has_changed(
     mahj("wall")
     capsys.readouterr()
     assert plain.line("ann 25") == "three"
-    assert capsys.readouterr().out == ("1 hand so far | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\nThe line was: ann 25\n")
+    assert capsys.readouterr().out == (
+        "1 hand so far | East Bea | Ann 0, Bea 0, Cat 0, Dee 0.\n"
+        "The line was: ann 25\nEnter takes it as it is; or type another.\n"
+    )
     context.table().file.path.write_text("nonsense", "utf-8")
     assert plain.line("") is None
     assert "is not TOML" in capsys.readouterr().out
@@ -69,15 +73,22 @@ def test_plain_questions_are_answered_with_lines(  # noqa: PLR0913, PLR0917  # a
     """A line each; ``<`` goes back, Enter keeps the answer given before."""
     plain = Plain(night().table)
     Typing(monkeypatch, *typed)
-    assert plain.answer(question, before) == reply
+    assert Replies(plain).put(question, before) == reply
 
 
-def test_plain_takes_with_enter_and_leaves_with_n(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anything else is asked again, so that a pasted line takes nothing."""
+def test_plain_answers_as_every_prompt_does(
+    night: Night, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Enter takes what was shown, y and n answer, anything else waits and is the next line; Enter is no to a doubt."""
     plain = Plain(night().table)
-    typing = Typing(monkeypatch, "", "n", "bea 30 self", "y", "y", "", "no")
-    assert [plain.takes("Enter takes it, Escape does not.") for _ in range(3)] == [True, False, True]
-    assert typing.asked[0] == "Enter takes it, n does not. "
-    assert [plain.agrees("Go on?") for _ in range(3)] == [True, False, False]
-    assert not plain.takes("3 lines: Enter takes them all, Escape takes none.")
-    assert typing.asked[-1] == "3 lines: Enter takes them all, n takes none. "
+    typing = Typing(monkeypatch, "", "n", "bea 30 self", "y", "y", "", "no", "", "<", "", "<")
+    replies = Replies(plain)
+    assert [replies.takes("Record it?") for _ in range(3)] == [True, False, True]
+    assert typing.asked[0] == "Record it? [Y/n] (<: back, Ctrl-C: leave) "
+    assert replies.waiting == ["bea 30 self"]
+    assert "It waits for the answer above: bea 30 self\n" in capsys.readouterr().out
+    assert [replies.agrees("Go on?") for _ in range(3)] == [True, False, False]
+    assert [replies.takes_doubtful("Record it all the same?") for _ in range(2)] == [False, None]
+    assert replies.next_line("") == "bea 30 self"
+    assert replies.takes("Record it?") is None
+    assert replies.waiting == []

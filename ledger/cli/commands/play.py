@@ -19,10 +19,11 @@ from ledger.night.grammar import split
 from ledger.night.nights import Wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from ledger.cli.prompt.prompt_loop import Front
+    from ledger.cli.prompt.front import Front
     from ledger.cli.terminal.context import Context
+    from ledger.night.night_in_play import NightInPlay
 
 app = typer.Typer()
 
@@ -83,21 +84,22 @@ def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
 
 def _sit(context: Context, *, plain: bool) -> None:
     """Sit down at the prompt."""
-    from ledger.cli.prompt.prompt_loop import AtPrompt, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
+    from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
 
-    front = _front(context, plain=plain)
-    table = context.table()
+    night = PromptNight(context)
+    front = _front(night.table, plain=plain)
+    table = night.table()
     show(f"The night {table.name}: {RulesSaid(table.book).of(table)}.")
     show("Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
-    AtPrompt(context, front, in_plain_lines if plain else as_typed).play()
+    AtPrompt(night, front, in_plain_lines if plain else as_typed).play()
 
 
-def _front(context: Context, *, plain: bool) -> Front:
+def _front(table: Callable[[], NightInPlay], *, plain: bool) -> Front:
     """The prompt this terminal can do."""
     if plain or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
         from ledger.cli.prompt.plain import Plain  # noqa: PLC0415  # one of the two
 
-        return Plain(context.table)
+        return Plain(table)
     from ledger.cli.prompt.screen import Screen  # noqa: PLC0415  # 65 ms that only a terminal needs
 
-    return Screen(context.table)
+    return Screen(table)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.prompt.status import folded, pieces
 from ledger.cli.terminal.console import show
-from ledger.cli.terminal.line_answers import _NO, _YES, answered_by_line
+from ledger.cli.terminal.line_answers import answer_to
+from ledger.cli.terminal.problems import say
 from ledger.errors import MahjError
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Plain:
         self._said = ""
 
     def line(self, begun: str) -> str | None:
-        """The next line; where the night stands is said before it whenever that has changed."""
+        """The next line; where the night stands is said before it whenever that has changed. Enter takes one begun."""
         try:
             status = folded(pieces(self._table()), _WIDE)
         except MahjError as problem:
@@ -37,32 +38,22 @@ class Plain:
         self._said = status
         if begun:
             show(f"The line was: {begun}")
-        return self._read("> ")
+            show("Enter takes it as it is; or type another.")
+        typed = self._read(">")
+        return begun if typed == "" else typed
 
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; ``<`` goes back, and Enter gives the answer that was given before."""
-        return answered_by_line(question, before, self._read)
+        return answer_to(question, before, self._read, say)
 
-    def takes(self, question: str) -> bool:
-        """Whether something is taken: Enter takes it, n does not."""
-        return self._choice(question.replace("Escape does not", "n does not").replace("Escape takes", "n takes"), "y")
-
-    def agrees(self, question: str) -> bool:
-        """Whether a question is answered with yes."""
-        return self._choice(f"{question} y or n, Enter: no.", "n")
-
-    def _choice(self, question: str, otherwise: str) -> bool:
-        """Whether a question is answered with yes, or with nothing where that means yes."""
-        while True:
-            reply = self._read(f"{question} ")
-            said = "n" if reply is None else reply.strip().casefold() or otherwise
-            if said in _YES | _NO:
-                return said in _YES
+    def reply(self, question: str) -> str | None:
+        """What is typed at a question of yes or no."""
+        return self._read(question)
 
     def _read(self, prompt: str) -> str | None:
         """A line, or None where there are no more."""
         try:
-            return input(prompt)
+            return input(f"{prompt} ")
         except EOFError:
             show("")
             return None

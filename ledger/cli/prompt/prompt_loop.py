@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
+from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.lines import gathered
-from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, LINES, QUIT, parse_line
+from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, KNOWN, LINES, QUIT, parse_line, refuse_nobody
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.announcing import payment_lines, standing_lines
@@ -22,6 +23,7 @@ from ledger.night.asking import answered, next_of_words, with_answers, with_word
 from ledger.night.ending import given_out_first
 from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import told
+from ledger.night.nights import Wanted
 from ledger.night.recording import record
 from ledger.night.transaction import tried
 from ledger.render.sayings import announcement
@@ -29,11 +31,11 @@ from ledger.render.words import next_east_words
 from ledger.text import capital
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from ledger.cli.prompt.front import Front
     from ledger.cli.prompt.words import Line
     from ledger.cli.terminal.context import Context
-    from ledger.night.asking import Question
     from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.recording import Recorded
@@ -42,29 +44,34 @@ if TYPE_CHECKING:
 _NOTHING = "Nothing was recorded."
 
 
-class Front(Protocol):
-    """A terminal somebody sits at. Each of these raises KeyboardInterrupt where Ctrl-C was pressed."""
+class PromptNight:
+    """The night at the prompt; another one once it has ended and the next is opened."""
 
-    def line(self, begun: str) -> str | None:
-        """The next line, which may already have been begun; None where the person has gone."""
+    def __init__(self, context: Context) -> None:
+        self.context = context
 
-    def answer(self, question: Question, before: str) -> str | None:
-        """The answer to a question, with the one given before; None to go back."""
+    def table(self) -> NightInPlay:
+        """The night as it is now. Raises Refused where there is none."""
+        return self.context.table()
 
-    def takes(self, question: str) -> bool:
-        """Whether something is taken: Enter takes it, Escape does not."""
-
-    def agrees(self, question: str) -> bool:
-        """Whether a question is answered with yes."""
+    def moves_to(self, name: str) -> None:
+        """Go on with the night of this name."""
+        self.context = self.context.at_night(Wanted(name), self.context.answers)
 
 
 class AtPrompt:
     """A night, and the terminal at which it is told; ``given`` says what a command is given there."""
 
-    def __init__(self, context: Context, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
-        self._front = front
+    def __init__(self, night: PromptNight, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        self._replies = Replies(front)
         self._given = given
-        self._context = context.at_prompt(Answers(front.agrees, self._goes_on, front.answer), LINES)
+        self._night = night
+        night.context = night.context.at_prompt(Answers(self._replies.agrees, self._goes_on, self._replies.put), LINES)
+
+    @property
+    def _context(self) -> Context:
+        """The context of the night that is at the prompt now."""
+        return self._night.context
 
     def play(self) -> None:
         """Take lines until the person leaves. What was recorded is in the file with every line."""
@@ -72,12 +79,14 @@ class AtPrompt:
         going: str | None = ""
         while going is not None:
             try:
-                text = self._front.line(begun)
+                text = self._replies.next_line(begun)
                 going = None if text is None else self.line(text)
                 begun = going or ""
             except KeyboardInterrupt:
                 begun = ""
                 show(_NOTHING)
+        for text in self._replies.waiting:
+            show(f"Not done any more: {text}")
         try:
             table = self._context.table()
         except MahjError as problem:
@@ -118,10 +127,10 @@ class AtPrompt:
 
     def _hand(self, line: Line, text: str, table: NightInPlay) -> str:
         """Ask what a hand lacks, show who pays what, and record it once it is taken."""
-        then = stood_behind(table, line.follows)
-        answers = answered(
-            lambda given: next_of_words(line.words, given, then), self._front.answer, report_problem, then
-        )
+        if line.words[0].said not in KNOWN and not table.people.knows(line.words[0].text):
+            refuse_nobody(line.words[0].text, table.people)
+        then, put = stood_behind(table, line.follows), self._replies.put
+        answers = answered(lambda given: next_of_words(line.words, given, then), put, report_problem, then)
         if answers is None:
             return text
         hand = with_answers(told(with_words(line.words, answers)), answers).behind(line.follows)
@@ -131,13 +140,16 @@ class AtPrompt:
 
             hand = filled_in(hand, transaction)
         shown = self._shown(hand, table)
-        if shown is None or not self._front.takes("Enter takes it, Escape does not."):
+        taken = shown is not None and self._takes("Record it", shown.doubts)
+        if taken is None:
+            return text
+        if shown is None or not taken:
             show(f"{_NOTHING} Arrow up brings the line back.")
             return ""
         agreed = {*shown.questions, *shown.doubts}
         sure = replace(
             transaction,
-            ask=lambda question: question in agreed or self._front.agrees(question),
+            ask=lambda question: question in agreed or self._replies.agrees(question),
             doubt=lambda text: text in agreed or self._goes_on(text),
         )
         done = sure.change(_as_shown(hand, shown))
@@ -148,7 +160,13 @@ class AtPrompt:
 
     def _goes_on(self, doubt: str) -> bool:
         """Whether a doubt is passed."""
-        return self._front.agrees(f"{capital(doubt)}. Go on?")
+        return self._replies.agrees(f"{capital(doubt)}. Go on?")
+
+    def _takes(self, what: str, doubts: Sequence[str]) -> bool | None:
+        """Whether something that was shown is taken, of which there may be doubts; None to go back."""
+        if doubts:
+            return self._replies.takes_doubtful(f"{what} all the same?")
+        return self._replies.takes(f"{what}?")
 
     def _shown(self, hand: HandInput, table: NightInPlay) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
@@ -157,7 +175,8 @@ class AtPrompt:
             show(said)
         for warning in (*would_be.change.warnings, *would_be.change.doubts):
             warn(warning)
-        return would_be.change if all(self._front.agrees(each) for each in would_be.change.questions) else None
+        agrees = all(self._replies.agrees(capital(each)) for each in would_be.change.questions)
+        return would_be.change if agrees else None
 
     def _end(self, table: NightInPlay) -> None:
         """Show who pays whom once the kitty has been given out, and close the night once that is taken."""
@@ -165,18 +184,25 @@ class AtPrompt:
             run(["end", "--dry-run"], self._context)
         elif table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
             run(list(self._given(("settle",))), self._context)
-        if self._front.takes("Close the night, all of it paid? Enter takes it, Escape does not."):
+        if self._replies.takes("Close the night, all of it paid?"):
             run(["end"], self._context)
         else:
             show(f"The night {table.name} stays open.")
 
     def _several(self, lines: list[str]) -> None:
         """Several lines at once, as they were pasted: all are checked and shown before any is recorded."""
-        found = gathered(lines, self._context.answered_by(Answers(self._front.agrees, _warned)))
+        doubts: list[str] = []
+
+        def doubted(text: str) -> bool:
+            warn(text)
+            doubts.append(text)
+            return True
+
+        found = gathered(lines, self._context.answered_by(Answers(self._replies.agrees, doubted)))
         if found.told:
             say(found.told.rstrip("\n"))
         show(found.said.rstrip("\n"))
-        if self._front.takes(f"{len(lines)} lines: Enter takes them all, Escape takes none."):
+        if self._takes(f"Record all {len(lines)} lines", doubts):
             found.batch.commit()
         else:
             show(_NOTHING)
@@ -194,12 +220,6 @@ def in_plain_lines(arguments: tuple[str, ...]) -> tuple[str, ...]:
     takes_format = command is not None and any("--format" in option.names for option in command.options)
     typed = any(word.partition("=")[0] == "--format" for word in arguments)
     return (*arguments, "--format", "plain") if takes_format and not typed else arguments
-
-
-def _warned(text: str) -> bool:
-    """A doubt that is said and passed: everything is taken or not afterwards."""
-    warn(text)
-    return True
 
 
 def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[NightInPlay], Change[Recorded]]:

@@ -13,16 +13,15 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
-from prompt_toolkit.keys import Keys
 
 from ledger.cli.prompt.offers import of_line, of_question
 from ledger.cli.prompt.status import folded, pieces
+from ledger.cli.terminal.line_answers import BACK, WAY_OUT
 from ledger.cli.terminal.width import with_room
 from ledger.errors import MahjError
-from ledger.night.asking import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyPressEvent
@@ -31,13 +30,8 @@ if TYPE_CHECKING:
     from ledger.night.asking import Question
     from ledger.night.night_in_play import NightInPlay
 
-    #: What stays to be read for each key that answers a question, and what it stands for.
-    Choices = Mapping[str, tuple[str, str | None]]
-
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05
-_BACK = "(Esc: back, Ctrl-C: leave)"
-_YES_NO: Choices = {"y": ("yes", "yes"), "n": ("no", "no"), "enter": ("no", "no")}
 
 
 class Screen:
@@ -50,62 +44,54 @@ class Screen:
 
     def line(self, begun: str) -> str | None:
         """The next line. One that was left with Ctrl-C can be brought back with the arrow up."""
+        return self._read("> ", begun, _Offers(lambda text: of_line(text, self._table())), KeyBindings(), self._history)
+
+    def answer(self, question: Question, before: str) -> str | None:
+        """The answer to a question; Escape goes back, as ``<`` does."""
+        offers = _Offers(lambda text: of_question(text, question, self._table()))
+        typed = self._read(with_room(f"{question.text} {WAY_OUT}", sys.stdout), before, offers, self._back())
+        return None if typed is None or typed.strip() == BACK else typed
+
+    def reply(self, question: str) -> str | None:
+        """What is typed at a question of yes or no; Escape goes back."""
+        return self._read(with_room(question, sys.stdout), "", None, self._back())
+
+    def _back(self) -> KeyBindings:
+        """The key that goes back; what was typed before it can be brought back with the arrow up, at the next line."""
         keys = KeyBindings()
+
+        @keys.add("escape", eager=True)
+        def _(event: KeyPressEvent) -> None:
+            self._keep(event.current_buffer.text)
+            event.current_buffer.text = f"{event.current_buffer.text} {BACK}".strip()
+            event.app.exit(result=None)
+
+        return keys
+
+    def _keep(self, text: str) -> None:
+        """Remember what was typed and left."""
+        if text.strip():
+            self._history.append_string(text)
+
+    def _read(
+        self,
+        prompt: str,
+        begun: str,
+        completer: Completer | None,
+        keys: KeyBindings,
+        history: InMemoryHistory | None = None,
+    ) -> str | None:
+        """What is typed, or None where somebody goes back, or has gone."""
 
         @keys.add("c-c")
         def _(event: KeyPressEvent) -> None:
-            event.current_buffer.append_to_history()
+            self._keep(event.current_buffer.text)
             event.app.exit(exception=KeyboardInterrupt(), style="class:aborting")
 
-        session = self._session(keys, _Offers(lambda text: of_line(text, self._table())), self._history)
         try:
-            return session.prompt("> ", default=begun)
+            return self._session(keys, completer, history).prompt(prompt, default=begun)
         except EOFError:
             return None
-
-    def answer(self, question: Question, before: str) -> str | None:
-        """The answer to a question; Escape goes back."""
-        if question.kind is Kind.YES_NO:
-            choices = _YES_NO if "" in question.also else {key: _YES_NO[key] for key in "yn"}
-            return self._key(f"{question.text} y/n {_BACK}", {**choices, "escape": ("back", None)})
-        if question.kind is Kind.DIGIT:
-            digits: Choices = {str(number): (str(number), str(number)) for number in range(5)}
-            without: Choices = {"enter": ("", "")} if "" in question.also else {}
-            return self._key(f"{question.text} {_BACK}", {**digits, **without, "escape": ("back", None)})
-        keys = KeyBindings()
-        keys.add("escape", eager=True)(_leave_with("back", None))
-        session = self._session(keys, _Offers(lambda text: of_question(text, question, self._table())))
-        try:
-            return session.prompt(with_room(f"{question.text} {_BACK}", sys.stdout), default=before)
-        except EOFError:
-            return None
-
-    def takes(self, question: str) -> bool:
-        """Whether something is taken: Enter takes it, Escape does not."""
-        return self._key(question, {"enter": ("taken", "yes"), "escape": ("not taken", None)}) is not None
-
-    def agrees(self, question: str) -> bool:
-        """Whether a question is answered with yes."""
-        return self._key(f"{question} y/n", {**_YES_NO, "escape": ("no", "no")}) == "yes"
-
-    def _key(self, question: str, choices: Choices) -> str | None:
-        """What the one key stands for that answers a question; other keys do nothing.
-
-        The Enter behind other keys does nothing either: it ends a line that was typed ahead, and answers no question.
-        """
-        keys = KeyBindings()
-        strays = _Strays()
-        keys.add(Keys.BracketedPaste)(_ring)
-        for each in (Keys.Any, "enter"):
-            keys.add(each)(strays.ring)
-        for key, (said, meaning) in choices.items():
-            leave = _leave_with(said, meaning)
-            for each in dict.fromkeys((key, key.upper() if len(key) == 1 else key)):
-                keys.add(each, eager=True)(strays.unless_behind(leave) if key == "enter" else leave)
-        try:
-            return self._session(keys, None).prompt(with_room(question, sys.stdout))
-        except EOFError:
-            return choices["escape"][1]
 
     def _session(
         self, keys: KeyBindings, completer: Completer | None, history: InMemoryHistory | None = None
@@ -166,42 +152,3 @@ def _complete_with(completer: Completer) -> Callable[[KeyPressEvent], None]:
             buffer.start_completion(insert_common_part=True)
 
     return complete
-
-
-def _leave_with(said: str, meaning: str | None) -> Callable[[KeyPressEvent], None]:
-    """End a prompt with what a key stands for; what is said stays where it was typed."""
-
-    def leave(event: KeyPressEvent) -> None:
-        event.current_buffer.text = said
-        event.app.exit(result=meaning)
-
-    return leave
-
-
-def _ring(event: KeyPressEvent) -> None:
-    """Say that a key does nothing here."""
-    event.app.output.bell()
-
-
-class _Strays:
-    """Keys that were pressed at a question and answer nothing."""
-
-    def __init__(self) -> None:
-        self._any = False
-
-    def ring(self, event: KeyPressEvent) -> None:
-        """Say that a key does nothing here, and remember that there was one."""
-        self._any = True
-        _ring(event)
-
-    def unless_behind(self, leave: Callable[[KeyPressEvent], None]) -> Callable[[KeyPressEvent], None]:
-        """A key that answers only where no stray one stands before it; then it does nothing, and wipes the slate."""
-
-        def pressed(event: KeyPressEvent) -> None:
-            if self._any:
-                self.ring(event)
-                self._any = False
-            else:
-                leave(event)
-
-        return pressed

@@ -190,7 +190,7 @@ def refuse_nobody(text: str, people: People) -> None:
     try:
         people.who(text)
     except NameProblem as problem:
-        near = nearest(text, KNOWN, most=2, likeness=0.7)
+        near = nearest(text, KNOWN, most=2, likeness=0.65)
         if not near:
             said = problem.hint or ""
             problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"

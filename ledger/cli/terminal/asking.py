@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-import typer
-
 from ledger.cli.terminal import console
-from ledger.cli.terminal.console import read_line
-from ledger.cli.terminal.line_answers import answered_by_line
-from ledger.cli.terminal.problems import report_problem, safe
-from ledger.cli.terminal.width import with_room
+from ledger.cli.terminal.console import ask_line
+from ledger.cli.terminal.line_answers import answer_to
+from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import Refused
 from ledger.night.asking import answered, next_of_house, part, with_answers
 from ledger.night.nights import Wanted
@@ -59,10 +55,4 @@ def asker(context: Context) -> Put | None:
 
 def _by_line(question: Question, before: str) -> str | None:
     """The answer somebody types at this terminal, or None to go back."""
-    return answered_by_line(question, before, _read)
-
-
-def _read(prompt: str) -> str:
-    """A line that somebody types; what is asked goes to standard error, so that a report holds nothing of it."""
-    typer.echo(with_room(safe(prompt), sys.stderr), nl=False, err=True)
-    return read_line()
+    return answer_to(question, before, ask_line, lambda _: say("Type y or n, or < to go back."))

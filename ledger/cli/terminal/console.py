@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ledger.cli.terminal.line_answers import CHOICES, yes_or_no
 from ledger.cli.terminal.problems import safe, say
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted, width_of, with_room
@@ -77,14 +78,17 @@ def _answer(question: str) -> bool:
 
     Everything asked goes to standard error: a report that is redirected holds nothing of it.
     """
-    while True:
-        typer.echo(with_room(f"{safe(question)} [y/N]:", sys.stderr), nl=False, err=True)
-        answer = read_line().strip().casefold()
-        if answer in {"y", "yes"}:
-            return True
-        if answer in {"", "n", "no"}:
-            return False
-        say("Type y or n; Enter alone is a no.")
+    no = False  # what Enter alone means
+    return (
+        yes_or_no(f"{question} {CHOICES[no]}:", no, ask_line, lambda _: say("Type y or n; Enter alone is a no."))
+        is True
+    )
+
+
+def ask_line(question: str) -> str:
+    """The line that somebody types behind a question. Raises Abort for an end of the input, or Ctrl-C."""
+    typer.echo(with_room(safe(question), sys.stderr), nl=False, err=True)
+    return read_line()
 
 
 def read_line() -> str:

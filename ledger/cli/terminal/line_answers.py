@@ -1,10 +1,9 @@
-"""A question answered by a whole line, wherever one can be typed."""
+"""A question answered by a line, in one form wherever one is asked: a yes or no, and how to go back."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.terminal.problems import say
 from ledger.night.asking import Kind
 
 if TYPE_CHECKING:
@@ -12,25 +11,45 @@ if TYPE_CHECKING:
 
     from ledger.night.asking import Question
 
-_BACK = "<"
+    #: Puts a text to somebody, and returns the line they type, or None where they go back or have gone.
+    Read = Callable[[str], str | None]
 
+#: What is typed to go back, and how every question that can be gone back from says so.
+BACK = "<"
+WAY_OUT = "(<: back, Ctrl-C: leave)"
+#: What can be typed behind a question of yes or no, by what Enter alone means.
+CHOICES = {True: "[Y/n]", False: "[y/N]", None: "[y/n]"}
+
+#: What an answer given before means.
+_MEANT = {"yes": True, "no": False}
 _YES = frozenset({"y", "yes"})
-
 _NO = frozenset({"n", "no"})
 
 
-def answered_by_line(question: Question, before: str, read: Callable[[str], str | None]) -> str | None:
-    """The answer somebody types to a question: nothing is what was answered before, ``<`` goes back."""
-    may_be_empty = "" in question.also
-    choices = f" y or n{', Enter: no' if may_be_empty else ''}" if question.kind is Kind.YES_NO else ""
-    kept = f" [{before}]" if before else ""
+def yes_or_no(question: str, otherwise: bool | None, read: Read, other: Callable[[str], None]) -> bool | None:  # noqa: FBT001  # what Enter means
+    """Whether a question is answered with yes, or None where somebody goes back.
+
+    ``otherwise`` is what Enter alone means, if anything. Whatever else is typed is handed to ``other``, and the
+    question is put again.
+    """
     while True:
-        reply = read(f"{question.text}{choices}{kept} ({_BACK}: back, Ctrl-C: leave) ")
-        if reply is None or reply.strip() == _BACK:
+        reply = read(question)
+        if reply is None or reply.strip() == BACK:
             return None
-        if question.kind is not Kind.YES_NO:
-            return reply.strip() or before
         said = reply.strip().casefold()
-        if said in _YES | _NO or (not said and may_be_empty):
-            return "yes" if said in _YES else "no"
-        say(f"Type y or n, or {_BACK} to go back.")
+        if said in _YES | _NO:
+            return said in _YES
+        if not said and otherwise is not None:
+            return otherwise
+        other(reply)
+
+
+def answer_to(question: Question, before: str, read: Read, other: Callable[[str], None]) -> str | None:
+    """The answer somebody types to a question: nothing is what was answered before, ``<`` goes back."""
+    if question.kind is Kind.YES_NO:
+        otherwise = _MEANT.get(before, False if "" in question.also else None)
+        said = yes_or_no(f"{question.text} {CHOICES[otherwise]} {WAY_OUT}", otherwise, read, other)
+        return None if said is None else "yes" if said else "no"
+    kept = f" [{before}]" if before else ""
+    reply = read(f"{question.text}{kept} {WAY_OUT}")
+    return None if reply is None or reply.strip() == BACK else reply.strip() or before
