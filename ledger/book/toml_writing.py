@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
 import tomli_w
@@ -66,7 +66,8 @@ def value_text(value: object) -> str:
     if isinstance(value, dict):
         return f"{{ {', '.join(line(key, each) for key, each in value.items())} }}" if value else "{}"
     if isinstance(value, datetime):
-        return value.isoformat()  # tomli-w parts date and time by a space, which people take for two values
+        # tomli-w parts date and time by a space, which people take for two values
+        return in_whole_minutes(value).isoformat()
     return tomli_w.dumps({"v": value}).removeprefix("v = ").removesuffix("\n")
 
 
@@ -94,6 +95,14 @@ def _players(players: object) -> Iterator[str]:
     for player in players if isinstance(players, list) else []:
         keys = player.items() if isinstance(player, Mapping) else []
         yield "\n".join(["[[players]]", *(line(key, value) for key, value in keys), ""])
+
+
+def in_whole_minutes(moment: datetime) -> datetime:
+    """A moment with an offset that TOML can write: some zones had, and any `TZ` may have, one with seconds."""
+    offset = moment.utcoffset()
+    if offset is None or not offset % timedelta(minutes=1):
+        return moment
+    return moment.astimezone(timezone(timedelta(minutes=round(offset / timedelta(minutes=1)))))
 
 
 def _holds_tables(value: object) -> bool:

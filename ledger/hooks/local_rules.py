@@ -21,9 +21,14 @@ if TYPE_CHECKING:
 
 
 def trusted_by_user(file: RuleFile) -> bool:
-    """Whether this user trusts a file as it is. Raises FileProblem where it cannot be read what they trust."""
-    from ledger.hooks.trust import trusted  # noqa: PLC0415  # books without rules of their own need none of it
+    """Whether this user trusts a file as it is, and nothing that it could import from the book.
 
+    Raises FileProblem where it cannot be read what they trust.
+    """
+    from ledger.hooks.own_imports import forbid_imports_from  # noqa: PLC0415  # books without rules need none of it
+    from ledger.hooks.trust import trusted  # noqa: PLC0415  # as above
+
+    forbid_imports_from(file.path.parents[1])
     return file.digest in trusted()
 
 

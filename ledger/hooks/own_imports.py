@@ -32,12 +32,14 @@ class _NothingOfABook(MetaPathFinder):
 
     def __init__(self) -> None:
         self.roots: set[Path] = set()
-        self._ours = {Path(each).resolve() for each in (sys.prefix, sys.base_prefix, Path(__file__).parents[1])}
+        self._ours = {Path(each).resolve() for each in (sys.prefix, sys.base_prefix)}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Nothing. Raises ImportError for a module that lies in a book."""
+        if fullname.partition(".")[0] == __package__.partition(".")[0]:
+            return None
         found = PathFinder.find_spec(fullname, path, target)
         for place in _places(found):
             if self._is_of_a_book(place):

@@ -233,3 +233,10 @@ def test_amounts_that_contradict_each_other_are_refused() -> None:
     """One sheet has one decimal mark."""
     with pytest.raises(Refused, match=r'"1\.25" and "1,25" are not written the same way'):
         writing(["1.25", "1,25"], None, is_money=None)
+
+
+@pytest.mark.parametrize("text", ["1_0", "10_", "_10", "1__000"])
+def test_an_underscore_is_in_no_amount(text: str) -> None:
+    """What only a programmer takes for ten is refused, like any other slip."""
+    for mark in ".,":
+        assert read_amount(text, Writing(mark, is_money=False)) is None

@@ -1,0 +1,65 @@
+"""What SECURITY.md promises: each promise is held by tests, and none is held that nobody promised."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from tests.sources import ROOT
+
+#: By promise, where the tests that hold it are, and what they are called.
+HELD_BY = {
+    "A house rule runs only once you trust it.": [
+        "tests/house_rules/test_own_rules.py::test_a_file_does_nothing_before_it_is_trusted",
+        "tests/house_rules/test_own_rules.py::test_an_edited_file_is_untrusted_again",
+        "tests/book/test_hostile_books.py::test_no_command_lets_a_hostile_book_out",
+    ],
+    "Trust covers one file.": [
+        "tests/house_rules/test_own_imports.py::test_nothing_of_the_book_is_imported",
+        "tests/house_rules/test_own_imports.py::test_a_hook_imports_nothing_of_the_book",
+    ],
+    "Everything else in a book is data.": [
+        "tests/book/test_hostile_books.py::test_no_command_lets_a_hostile_book_out",
+    ],
+    "A name stays a name in your shell.": [
+        "tests/play/test_quoting.py::test_a_name_stays_a_name_in_the_shell_itself",
+        "tests/play/test_quoting.py::test_bash_reads_every_sign_as_it_was",
+        "tests/play/test_quoting.py::test_powershell_takes_every_kind_of_single_quote_for_one",
+    ],
+    "Nothing reaches your terminal raw.": [
+        "tests/book/test_hostile_files.py::test_nothing_reaches_a_terminal_raw",
+        "tests/book/test_hostile_books.py::test_tab_lets_no_hostile_book_out",
+        "tests/output/test_reports.py::test_no_format_holds_what_a_terminal_acts_on",
+    ],
+    "A spreadsheet runs nothing.": ["tests/output/test_reports.py::test_csv_holds_no_text_that_a_spreadsheet_runs"],
+    "Nothing is written outside the book through it.": [
+        "tests/book/test_inside.py::test_what_leads_out_is_refused",
+        "tests/book/test_inside.py::test_a_link_that_stays_in_the_book_is_followed",
+        "tests/book/test_hostile_books.py::test_no_command_lets_a_hostile_book_out",
+    ],
+    "Nothing in a book makes a command wait.": [
+        "tests/book/test_hostile_books.py::test_no_command_lets_a_hostile_book_out",
+        "tests/book/test_hostile_books.py::test_tab_lets_no_hostile_book_out",
+    ],
+    "What is read has a bound.": [
+        "tests/errors/calls/files.py::a_file_that_is_too_large",
+        "tests/errors/calls/files.py::a_night_of_too_many",
+        "tests/errors/calls/files.py::a_book_of_too_many",
+    ],
+    "What you name with `-o` stays yours.": [
+        "tests/book/test_outputs.py::test_what_came_meanwhile_stays",
+        "tests/book/test_outputs.py::test_a_link_gives_way_and_what_it_leads_to_stays",
+        "tests/book/test_outputs.py::test_the_mode_is_kept_and_nobody_else_reads_it_meanwhile",
+    ],
+}
+
+
+def test_every_promise_is_held_by_a_test() -> None:
+    """The promises of the page are those of the table, and every test named there exists."""
+    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    assert re.findall(r"^- \*\*(.+?)\*\*", text, re.MULTILINE) == list(HELD_BY)
+    for tests in HELD_BY.values():
+        for test in tests:
+            path, _, name = test.partition("::")
+            tree = ast.parse((ROOT / path).read_text("utf-8"))
+            assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, test
