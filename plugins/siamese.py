@@ -37,7 +37,7 @@ class Siamese(Rule):
         if len(hand.seated) == 2:  # noqa: PLR2004  # two players are what this rule is about
             return []
         message = f"Siamese is for two players, and {len(hand.seated)} sit"
-        return [Problem(message, "seat two with mahj seats, or switch rules with mahj presets use")]
+        return [Problem(message, "seat two with mahj seats NAME NAME, or switch with mahj presets use PRESET")]
 
     @hook
     def mahj_east_stays(self, hand: Hand, night: Night) -> bool:

@@ -81,12 +81,62 @@ COMMANDS = {name: module for section in SECTIONS.values() for name, module in se
 #: Those that have commands of their own.
 GROUPS = frozenset({"seasons", "players", "presets", "plugins", "card", "export", "import", "completion"})
 
+#: What people call a command that is called otherwise, and what they may mean.
+_MEANT = {
+    "add": ("join", "win", "players add", "add"),
+    "backup": ("restore",),
+    "balance": ("show", "settle"),
+    "begin": ("start", "init", "new"),
+    "change": ("edit",),
+    "close": ("end",),
+    "correct": ("edit",),
+    "create": ("init", "start", "new"),
+    "delete": ("void", "undo"),
+    "draw": ("wall",),
+    "explain": ("why",),
+    "finish": ("end",),
+    "fix": ("edit",),
+    "guests": ("players",),
+    "hand": ("win", "wall"),
+    "history": ("nights", "show"),
+    "leaderboard": ("standings",),
+    "ls": ("nights", "list"),
+    "open": ("start",),
+    "owe": ("settle",),
+    "owes": ("settle",),
+    "people": ("players",),
+    "print": ("report", "show"),
+    "ranking": ("standings",),
+    "record": ("win",),
+    "remove": ("void", "leave"),
+    "results": ("standings", "show"),
+    "rotate": ("seats",),
+    "score": ("win", "show"),
+    "scores": ("show", "standings"),
+    "self": ("win",),
+    "session": ("start", "nights"),
+    "sessions": ("nights",),
+    "stop": ("end",),
+    "status": ("show",),
+    "summary": ("show",),
+    "swap": ("seats", "edit"),
+    "total": ("settle", "show"),
+    "totals": ("settle", "standings"),
+    "tutorial": ("demo", "help"),
+    "verify": ("check",),
+}
+
 #: Those that only show something and ask nothing, which can be long: at a terminal they come a screen at a time.
 SHOWING = frozenset({
     *("show", "why", "what-if", "nights", "settle", "standings", "stats", "versus", "seasons", "agreement"),
     *("charleston", "card", "doctor", "help", "demo", "players list", "plugins list"),
     *("presets list", "presets show", "presets diff"),
 })  # fmt: skip
+
+
+def meant_by(word: str) -> tuple[str, ...]:
+    """The commands that somebody may mean who calls one so, the likeliest first; none for a word that means none."""
+    return _MEANT.get(word.casefold(), ())
 
 
 def only_shows(words: Sequence[str]) -> bool:

@@ -5,63 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ledger.cli import old_spellings
+from ledger.cli.command_list import meant_by
 from ledger.errors import UsageProblem
 from ledger.spelling import hint, nearest
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-
-#: What people call a command that is called otherwise, and what they may mean.
-_MEANT = {
-    "add": ("join", "win", "players add", "add"),
-    "backup": ("restore",),
-    "balance": ("show", "settle"),
-    "begin": ("start", "init", "new"),
-    "change": ("edit",),
-    "close": ("end",),
-    "correct": ("edit",),
-    "create": ("init", "start", "new"),
-    "delete": ("void", "undo"),
-    "draw": ("wall",),
-    "explain": ("why",),
-    "finish": ("end",),
-    "fix": ("edit",),
-    "guests": ("players",),
-    "hand": ("win", "wall"),
-    "history": ("nights", "show"),
-    "leaderboard": ("standings",),
-    "ls": ("nights", "list"),
-    "open": ("start",),
-    "owe": ("settle",),
-    "owes": ("settle",),
-    "people": ("players",),
-    "print": ("report", "show"),
-    "ranking": ("standings",),
-    "record": ("win",),
-    "remove": ("void", "leave"),
-    "results": ("standings", "show"),
-    "rotate": ("seats",),
-    "score": ("win", "show"),
-    "scores": ("show", "standings"),
-    "self": ("win",),
-    "session": ("start", "nights"),
-    "sessions": ("nights",),
-    "stop": ("end",),
-    "status": ("show",),
-    "summary": ("show",),
-    "swap": ("seats", "edit"),
-    "total": ("settle", "show"),
-    "totals": ("settle", "standings"),
-    "tutorial": ("demo", "help"),
-    "verify": ("check",),
-}
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 def near_commands(word: str, known: Iterable[str]) -> list[str]:
     """The commands that somebody may have meant, by what the word means, else by how it is spelt."""
-    there = [each for each in _MEANT.get(word.casefold(), ()) if each.partition(" ")[0] in known]
+    there = [each for each in meant_by(word) if each.partition(" ")[0] in known]
     return there or nearest(word, known, most=2)
 
 
@@ -89,7 +44,7 @@ def _of_words(message: str, ctx: Any) -> UsageProblem:  # noqa: ANN401
         return no_command(path, [message.split("'")[1]], ctx.command.list_commands(ctx))
     if message.startswith("Missing command"):
         commands = ctx.command.list_commands(ctx)
-        return UsageProblem(f"{path} does not say what to do", " or ".join(f"{path} {each}" for each in commands))
+        return UsageProblem(f"{path} does not say what to do", " or ".join(_with_arguments(ctx, commands)))
     if message.startswith("Got unexpected extra argument"):
         rest = message.partition(" (")[2].removesuffix(")")
         return UsageProblem(f"{path} does not know what to do with {quoted(rest)}", _too_many(rest, ctx))
@@ -130,7 +85,7 @@ def old_command(before: Sequence[str], words: Sequence[str]) -> UsageProblem:
 def no_command(path: str, words: list[str], known: list[str]) -> UsageProblem:
     """The problem of a command nobody has, with the nearest; a name and a value are most likely a win."""
     word = words[0]
-    if words[1:] and words[1].isdecimal() and "win" in known:
+    if words[1:] and words[1].isdecimal() and "win" in known and not meant_by(word):
         return UsageProblem(
             f"there is no command {path} {printable(word)}", f"did you mean {path} win {printable(' '.join(words))}?"
         )
@@ -154,6 +109,14 @@ def _no_option(problem: Any, ctx: Any, words: Sequence[str]) -> UsageProblem:  #
 def _has(command: Any, option: str) -> bool:  # noqa: ANN401
     """Whether a command has an option of that name."""
     return any(option in each.opts for each in command.params)
+
+
+def _with_arguments(ctx: Any, commands: Iterable[str]) -> Iterator[str]:  # noqa: ANN401
+    """The commands of a group, each with what it cannot do without."""
+    for name in commands:
+        needed = [each for each in ctx.command.get_command(ctx, name).params if each.required]
+        arguments = [str(each.make_metavar(ctx)) for each in needed if each.param_type_name == "argument"]
+        yield " ".join([ctx.command_path, name, *arguments])
 
 
 def _name(param: Any, ctx: Any) -> str:  # noqa: ANN401

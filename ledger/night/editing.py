@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Correction = Callable[[Hand, People, Seating, Asked], Hand]
 
 
-_TELL_IT_ALL = "tell the whole hand, for example: mahj edit 7 ann 25 dee"
+_TELL_IT_ALL = "tell the whole hand: mahj edit N WINNER VALUE DISCARDER"
 
 
 class Amendment(Struct, frozen=True, kw_only=True):

@@ -46,7 +46,10 @@ STANDARD = "standard"
 def last_hand(table: NightInPlay) -> int:
     """The number of the last standing hand. Raises Refused where there is none."""
     if not table.evening.hands:
-        raise Refused(f"no hand has been recorded in the night {table.name}", "record one with mahj win or mahj wall")
+        raise Refused(
+            f"no hand has been recorded in the night {table.name}",
+            "record one with mahj win WINNER VALUE DISCARDER or mahj wall",
+        )
     return table.evening.hands[-1].played.number
 
 

@@ -14,7 +14,7 @@ from ledger.night.nights import Nights, Wanted
 from ledger.night.people import Company, People, company
 from ledger.night.pots import refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
-from ledger.pay.seats import seats
+from ledger.pay.seats import MOST_PLAYERS, MOST_SEATED, seats
 from ledger.record import SeatsEntry
 
 if TYPE_CHECKING:
@@ -39,12 +39,14 @@ class Moved(Struct, frozen=True):
 def substitute(new: str, old: str, now: datetime) -> Callable[[NightInPlay], Change[Moved]]:
     """How somebody takes another's seat, or place among those who wait. They may be new to the book.
 
+    Said the other way round, it is understood where ``new`` sits here by that name and ``old`` is nobody who does.
     Raises NameProblem and Refused where either cannot be.
     """
 
     def prepare(table: NightInPlay) -> Change[Moved]:
-        leaving = _playing(table, old)
-        coming = _coming(table, new)
+        came, went = (old, new) if _are_swapped(table, new, old) else (new, old)
+        leaving = _playing(table, went)
+        coming = _coming(table, came)
         players = tuple(coming.players[0] if player == leaving else player for player in _order(table))
         return _change(table, now, players, coming, leaving)
 
@@ -102,6 +104,14 @@ def _order(table: NightInPlay) -> tuple[str, ...]:
     return (*table.seating.seated, *table.seating.waiting)
 
 
+def _are_swapped(table: NightInPlay, new: str, old: str) -> bool:
+    """Whether who comes and who goes were named the other way round: only so can it be meant."""
+    playing = table.evening.players
+    return (
+        table.people.full(new) in playing and table.people.full(old) not in playing and not table.people.beginning(old)
+    )
+
+
 def _playing(table: NightInPlay, text: str) -> str:
     """The player meant, who must be playing now. Raises NameProblem, or Refused for one who is not."""
     refuse_closed(table)
@@ -125,12 +135,25 @@ def _change(
     table: NightInPlay, now: datetime, players: tuple[str, ...], coming: Company | None, went: str | None
 ) -> Change[Moved]:
     """The entry that says who plays from here on. Raises Refused where the rules cannot seat so many."""
-    seats(players, 0, table.rules, table.evening.so_far)
+    _refuse_crowd(table, players)
     entry = SeatsEntry(number=table.next_number, at=now, players=players)
     balance = 0 if went is None else table.evening.owed.get(went, 0)
     moved = Moved(entry, None if coming is None else coming.players[0], went, balance)
     slips, new = (coming.slips, coming.new) if coming is not None else ((), ())
     return Change((entry,), moved, stale(table, now), slips, new_people=new)
+
+
+def _refuse_crowd(table: NightInPlay, players: tuple[str, ...]) -> None:
+    """Raise Refused where the rules in force cannot seat so many, with what is to be done during a night."""
+    try:
+        seats(players, 0, table.rules, table.evening.so_far)
+    except Refused as problem:
+        if MOST_SEATED < len(players) <= MOST_PLAYERS:
+            problem.hint = (
+                "first let the rules seat them: mahj presets use --with bettor (who waits bets), or "
+                "mahj presets use --with rotation (who waits sits out); then say it again"
+            )
+        raise
 
 
 def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Change[SeatsEntry]]:
@@ -144,7 +167,7 @@ def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Chang
         refuse_closed(table)
         who = company(names, People(table.people.tonight, table.settings.players))
         refuse_namesakes(table.rules, who.new)
-        seats(who.players, 0, table.rules, table.evening.so_far)
+        _refuse_crowd(table, who.players)
         entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
         return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
 

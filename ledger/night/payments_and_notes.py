@@ -87,7 +87,8 @@ def paid(
         if table.evening.header.paid is Paid.EACH_HAND and not any(left.values()):
             raise Refused(
                 f"the coins of the night {table.name} moved after every hand, so nothing of it is left to settle",
-                "mahj pay records points paid beside the hands; mahj paid --carried pays what an earlier night left",
+                "mahj pay FROM TO AMOUNT records points paid beside the hands; mahj paid FROM TO AMOUNT --carried pays "
+                "what an earlier night left",
             )
         debt = _Debt(
             left, NameResolver(table.settings.players), "", "the plan has", "mahj settle shows it; or name an amount"

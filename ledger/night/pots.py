@@ -52,7 +52,7 @@ def refuse_namesakes(rules: RulesInForce, names: Iterable[str]) -> None:
         if pot in by_key:
             raise Refused(
                 f"the rule {rule} has a pot {pot}, and a player is called {by_key[pot]}",
-                "rename the player with mahj players rename, or play without the rule",
+                "rename the player with mahj players rename OLD NEW, or play without the rule",
             )
 
 

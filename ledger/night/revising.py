@@ -189,7 +189,7 @@ def _impossible(entry: HandEntry, problem: Problem) -> Refused:
     number = entry.number
     return Refused(
         f"hand {number} could not have happened then: {problem.message}",
-        f"correct hand {number} first, with mahj edit {number}, or take it out with mahj void {number}",
+        f"correct hand {number} first, with mahj edit {number} HAND, or take it out with mahj void {number}",
     )
 
 

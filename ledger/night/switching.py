@@ -134,7 +134,7 @@ def _reseated(table: NightInPlay, rules: RulesInForce, entry: RulesEntry, seatin
         under_them = seats(table.evening.players, turns(table.evening, table.load), rules, table.evening.so_far)
     except Refused as problem:
         raise Refused(
-            problem.message, f"{problem.hint}; or seat those who go on with mahj seats, and then switch"
+            problem.message, f"{problem.hint}; or seat those who go on with mahj seats NAME..., and then switch"
         ) from problem
     return None if under_them == seating else _written_down(seating, entry)
 

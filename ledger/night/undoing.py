@@ -130,11 +130,11 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
 def _at_the_beginning(table: NightInPlay) -> str:
     """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
     if table.record.entries:
-        return "mahj seats, mahj join and mahj leave put right who plays; mahj end closes the night"
+        return "mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays; mahj end closes the night"
     path = shown(table.file.path)
     return (
-        "mahj seats, mahj join and mahj leave put right who plays; a night opened by mistake is closed with mahj end, "
-        f"or gone with its file, {path}, which may be deleted while it holds no entry"
+        "mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays; a night opened by mistake is "
+        f"closed with mahj end, or gone with its file, {path}, which may be deleted while it holds no entry"
     )
 
 

@@ -132,13 +132,15 @@ WIN = "write mahj win WINNER [VALUE] [DISCARDER or self]; mahj win --help says m
     Bad("seats Ann", 1, "one player is no table", "name two to four players, East first"),
     Bad(
         "seats Ann Bea Cat Dee Eve", 1, "five players need bettor or rotation: at most four sit at a table",
-        "add --with bettor (who waits bets) or --with rotation (who waits sits out); both take five or six",
+        "first let the rules seat them: mahj presets use --with bettor (who waits bets), or "
+        "mahj presets use --with rotation (who waits sits out); then say it again",
     ),
     Bad("void 7", 1, "the night 2026-11-29 has no entry 7", "its entries: none"),
     Bad("void one", 2, 'an entry cannot be "one"', "type a whole number, such as 25"),
     Bad("redo", 1, "there is nothing to bring back", "redo goes forward only right after undo"),
     Bad(
-        "why", 1, "no hand has been recorded in the night 2026-11-29", "record one with mahj win or mahj wall",
+        "why", 1, "no hand has been recorded in the night 2026-11-29",
+        "record one with mahj win WINNER VALUE DISCARDER or mahj wall",
     ),
     Bad("end --unpaid --reopen", 2, "--unpaid and --reopen exclude each other", "give one of them"),
     Bad(

@@ -99,7 +99,7 @@ def outcome(sample: Sample) -> Outcome:
         patch.chdir(folder)
         editor = Editor(book, patch)
         editor.begin(sample)
-        for line, block in _steps(sample.lines[1:-1]):
+        for line, block in steps(sample.lines[1:-1]):
             editor.prepare(line, block)
         with recorded() as places:
             lines = editor.show(sample.lines[-1])
@@ -171,7 +171,7 @@ def _beginning(given: str) -> Path:
     return folder / "book"
 
 
-def _steps(lines: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
+def steps(lines: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
     """The steps of a sample, each with the lines of the file it writes."""
     steps: list[tuple[str, list[str]]] = []
     for line in lines:

@@ -350,7 +350,8 @@ def test_nothing_is_left_to_pay_where_coins_move_after_every_hand(host: Host) ->
     host.refused(
         "paid dee ann 50",
         "the coins of the night 2026-11-29 moved after every hand, so nothing of it is left to settle",
-        "mahj pay records points paid beside the hands; mahj paid --carried pays what an earlier night left",
+        "mahj pay FROM TO AMOUNT records points paid beside the hands; mahj paid FROM TO AMOUNT --carried pays what "
+        "an earlier night left",
     )
     assert host.done("end --unpaid").lines[0] == "Nothing is left unpaid."
     assert host.json("settle --all") == []
@@ -376,3 +377,14 @@ def test_purses_nobody_knows_are_said_to_be_unknown(host: Host) -> None:
 def test_options_that_exclude_each_other(played: Host, options: str, error: str) -> None:
     """Two ways to show one thing are one too many."""
     played.refused(f"settle {options}", error, "give one of them", code=2)
+
+
+def test_the_night_may_stand_behind_settle_and_why(host: Host) -> None:
+    """As it does behind show; alone behind why, too."""
+    host.done("start Ann Bea Cat Dee --date 2026-11-22", "win ann 25 dee", "win bea 50 ann", "end --unpaid")
+    host.done("start Ann Bea Cat Dee", "win cat 30 self")
+    for words in ("settle", "why 1"):
+        assert host.done(f"{words} 2026-11-22").out == host.done(f"{words} --night 2026-11-22").out
+        assert host.done(f"{words} 2026-11-22").out != host.done(words).out
+    assert host.done("why 2026-11-22").out == host.done("why 2 --night 2026-11-22").out
+    host.refused("why x", 'a hand cannot be "x"', "type a whole number, such as 25", code=2)

@@ -31,7 +31,7 @@ def test_a_hand_nobody_pays_for(table: Host) -> None:
     table.refused(
         "why",
         "no hand has been recorded in the night 2026-11-29",
-        "record one with mahj win or mahj wall",
+        "record one with mahj win WINNER VALUE DISCARDER or mahj wall",
     )
     lines = table.done("wall", "why").lines
     assert lines[1] == "Nobody pays."

@@ -133,7 +133,7 @@ def test_five_cannot_go_on_under_rules_for_four(club: Club) -> None:
     ran = club.refused("presets use standard")
     assert ran.errors == ["five players need bettor or rotation: at most four sit at a table"]
     assert ran.hints[0].startswith("add --with bettor")
-    assert ran.hints[0].endswith("; or seat those who go on with mahj seats, and then switch")
+    assert ran.hints[0].endswith("; or seat those who go on with mahj seats NAME..., and then switch")
     club.done("presets use standard --with bettor")
 
 

@@ -210,3 +210,20 @@ def test_writing_the_players_down_moves_nobody(rule: str, number: int, turns: in
         return
     seating = seats(players, turns, rules)
     assert seats((*seating.seated, *seating.waiting), 0, rules) == seating
+
+
+@pytest.mark.parametrize("rule", ["bettor", "rotation"])
+def test_a_fifth_player_is_seated_as_the_hint_says(table: Host, rule: str) -> None:
+    """The rules of the night are switched first, with what `join` and the prompt can take, and then it works."""
+    refused = table.refused("join Eve")
+    assert f"mahj presets use --with {rule} " in refused.hints[0]
+    assert table.refused("seats Ann Bea Cat Dee Eve").hints == refused.hints
+    table.done(f"presets use --with {rule}", "join Eve")
+    assert table.table().seating.waiting == ("Eve",)
+
+
+def test_sub_said_the_other_way_round_is_understood(table: Host) -> None:
+    """Where only so it can be meant: who is named first sits here, and the other is nobody who does."""
+    assert table.done("sub dee Eve").lines[0].startswith("1. Eve takes the seat of Dee. ")
+    assert table.refused("sub Bea Cat").errors == ["Bea plays already"]
+    assert table.done("sub D Cat").lines[0].startswith("2. D takes the seat of Cat. ")

@@ -7,7 +7,7 @@ import pytest
 from ledger.book.roster import Person
 from ledger.cli.command_list import COMMANDS as PROGRAM
 from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, parse_line
-from ledger.errors import NameProblem, UsageProblem
+from ledger.errors import MahjError, NameProblem, UsageProblem
 from ledger.night.grammar import told
 from ledger.night.people import People
 
@@ -201,3 +201,18 @@ def test_the_page_of_words_fits_one_screen() -> None:
     assert max(map(len, lines)) <= 48
     assert {"undo", "redo", "void", "edit", "why", "show", "sub", "join", "leave"} <= set(HELP_TEXT.split())
     assert {"seats", "pay", "note", "preset", "agreement", "settle", "end"} <= set(HELP_TEXT.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("fix 11", "did you mean edit 11?"),
+        ("remove 3", "did you mean void 3?"),
+        ("status", "did you mean show?"),
+    ],
+)
+def test_a_word_nobody_has_is_not_asked_about(line: str, hint: str) -> None:
+    """It is no winner of whose hand more could be asked; what it means elsewhere leads to the word for it here."""
+    with pytest.raises(MahjError) as refused:
+        parse_line(line, People(("Ann", "Bea", "Cat", "Dee"), ()))
+    assert (refused.value.hint or "").startswith(hint)

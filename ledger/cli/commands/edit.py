@@ -123,8 +123,8 @@ def _one_way(number: str, words: Sequence[str], swapped: tuple[str, str] | None,
         more = [word for field in fields for word in _in_words(field, said[field])]
         return f"write {shlex.join(['mahj', 'edit', number, *words, *more])}"
     return (
-        "tell the whole hand, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30; "
-        "or say who sat the other way round, as in mahj edit 3-9 --swap ann bea"
+        f"tell the whole hand: mahj edit {number} WINNER VALUE DISCARDER; or change single facts, as in "
+        f"mahj edit {number} --value 30; or say who sat the other way round: mahj edit {number} --swap NAME NAME"
     )
 
 

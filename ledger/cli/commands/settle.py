@@ -41,6 +41,7 @@ app = typer.Typer()
 @app.command()
 def settle(
     ctx: typer.Context,
+    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
     *,
     coins: Annotated[bool, typer.Option("--coins", help="Also in the book's coins, and what they cannot pay.")] = False,
     pairwise: Annotated[bool, typer.Option("--pairwise", help="Who lost to whom, instead of a plan.")] = False,
@@ -49,7 +50,7 @@ def settle(
     amounts: options.AmountsOption = None,
     no_money: options.NoMoneyOption = False,
     format_: options.FormatOption = Format.TABLE,
-    night: options.NightOption = None,
+    night_option: options.NightOption = None,
     table: options.TableOption = None,
 ) -> None:
     """Show the fewest payments that settle the night."""
@@ -57,7 +58,7 @@ def settle(
         raise UsageProblem("--pairwise and --all exclude each other", "give one of them")
     if text and format_ is not Format.TABLE:
         raise UsageProblem("--text and --format exclude each other", "give one of them")
-    found = context_of(ctx.obj).table(Wanted(night, table))
+    found = context_of(ctx.obj).table(Wanted(night or night_option, table))
     refuse_unsettled_unit(found)
     for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.book.books import is_night_name
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text, warn
@@ -33,20 +34,25 @@ app = typer.Typer()
 def why(
     ctx: typer.Context,
     number: Annotated[str | None, typer.Argument(metavar="[N]", help="The number of the hand; else the last.")] = None,
+    night: Annotated[
+        str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; without N alone, too.")
+    ] = None,
     *,
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help="One player's part; without N the whole balance.")
     ] = None,
     by_rule: Annotated[bool, typer.Option("--by-rule", help="Name the house rule behind each piece.")] = False,
     format_: options.FormatOption = Format.TABLE,
-    night: options.NightOption = None,
+    night_option: options.NightOption = None,
     table: options.TableOption = None,
 ) -> None:
     """Explain who pays what for a hand, and why.
 
     With --player and no number, how the player came to the balance.
     """
-    found = context_of(ctx.obj).table(Wanted(night, table))
+    if night is None and number is not None and not number.isdecimal() and is_night_name(number):
+        number, night = None, number
+    found = context_of(ctx.obj).table(Wanted(night or night_option, table))
     who = None if player is None else found.people.account(player)
     if number is None and who is not None:
         if by_rule:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.cli import old_spellings
+from ledger.cli.command_list import meant_by
 from ledger.errors import NameProblem, UsageProblem
 from ledger.facts import told_beside
 from ledger.hand_fact import SELF, WON
@@ -176,8 +177,9 @@ def _first(words: Sequence[Word], people: People) -> str:
     named = people.beginning(said)
     begun = [word for word in KNOWN if word.startswith(said)]
     tells_hand = len(words) > 1 and (words[1].is_number or words[1].said == "line")
-    if not begun and not tells_hand:
-        refuse_nobody(words[0].text, people)
+    is_no_name = not tells_hand or (not people.knows(said) and bool(set(meant_by(said)).intersection(KNOWN)))
+    if not begun and is_no_name:
+        refuse_nobody(words, people)
     if not begun or (named and tells_hand):
         return ""
     if len(begun) > 1 or named:
@@ -185,12 +187,15 @@ def _first(words: Sequence[Word], people: People) -> str:
     return begun[0]
 
 
-def refuse_nobody(text: str, people: People) -> None:
+def refuse_nobody(words: Sequence[Word], people: People) -> None:
     """Raise a problem for a first word that is neither somebody's name nor a word, with the nearest."""
+    text = words[0].text
     try:
         people.who(text)
     except NameProblem as problem:
-        near = nearest(text, KNOWN, most=2, likeness=0.65)
+        near = [each for each in meant_by(text) if each in KNOWN] or nearest(text, KNOWN, most=2, likeness=0.65)
+        if near and len(words) == 2 and words[1].is_number:  # noqa: PLR2004  # a word and the number of a hand
+            near = [f"{near[0]} {words[1].text}"]
         if not near:
             said = problem.hint or ""
             problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"
