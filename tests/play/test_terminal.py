@@ -110,7 +110,7 @@ def test_a_resize_folds_the_line_below(night: Night, terminal: Callable[..., Ter
     term.at("> ann 25")
     term.type(f"dee{ENTER}")
     # The question leaves room for its answer.
-    term.at("leave)")
+    term.at("Ctrl-C: leave)")
     term.type(ENTER)
     term.see("Recorded as 1.")
     assert term.leave() == 0
