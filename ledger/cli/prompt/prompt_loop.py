@@ -128,7 +128,7 @@ class AtPrompt:
     def _hand(self, line: Line, text: str, table: NightInPlay) -> str:
         """Ask what a hand lacks, show who pays what, and record it once it is taken."""
         if line.words[0].said not in KNOWN and not table.people.knows(line.words[0].text):
-            refuse_nobody(line.words[0].text, table.people)
+            refuse_nobody(line.words, table.people)
         then, put = stood_behind(table, line.follows), self._replies.put
         answers = answered(lambda given: next_of_words(line.words, given, then), put, report_problem, then)
         if answers is None:
