@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import ledger.book.books
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.cli.terminal import clock
 
 pytest.register_assert_rewrite("tests.host", "tests.cli.playing", "tests.storage.night_texts", "tests.play.script")

@@ -3,47 +3,20 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.files import cannot_write, is_file, is_there, shown
+from ledger.book.files import is_file, shown
 from ledger.book.inside import SETTINGS_NAME, names_in_book
-from ledger.book.safe_append import create_file
 from ledger.errors import FileProblem, Refused
 from ledger.text import is_slug
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import date
 
 _NIGHT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?\.toml")
-
-_STARTER = """\
-format = 1                        # the version of this file; leave it as it is
-
-name = "Our mah jongg"            # what the group calls itself
-preset = "standard"               # the rules of a night when none are named; "mahj presets list" shows them all
-point = "0.01"                    # what a point is worth in money, in quotes
-currency = "USD"                  # three letters
-paid = "at-the-end"               # when coins move: "at-the-end" of the night, or after "each-hand"
-coins = [100, 50, 25, 10, 5]      # the coins or chips on the table, in points
-# amounts = "money"               # how amounts are shown: as "points", as "money" or as "coins"
-lowest_value = 25                 # the lowest value on the card, in points
-
-# The values on this year's card. Where they stand here, a hand of any other value is asked about first.
-# values = [25, 30, 35, 40, 45, 50, 75]
-
-# A season is a name, its first day and its last.
-# [seasons.spring-2026]
-# from = 2026-01-01
-# to = 2026-06-30
-
-# The players are added below as they come. Aliases are other names for the same person.
-# [[players]]
-# name = "Ann"
-# aliases = ["Annie"]
-"""
 
 
 class Book(NamedTuple):
@@ -88,11 +61,15 @@ class Book(NamedTuple):
 
     def night_files(self) -> list[str]:
         """The names of the files of all nights, newest first; other files are passed over."""
-        return [name for _, _, name in sorted(self._nights(), reverse=True)]
+        return [name for _, _, name in sorted(_nights_among(names_in_book(self.sessions)), reverse=True)]
 
-    def new_night_path(self, day: date) -> Path:
-        """Where the next night of a date belongs: behind all nights of that date, so that no name is used twice."""
-        taken = [number for date_text, number, _ in self._nights() if date_text == day.isoformat()]
+    def new_night_path(self, day: date, besides: Iterable[str] = ()) -> Path:
+        """Where the next night of a date belongs: behind all nights of that date, so that no name is used twice.
+
+        ``besides`` are names of files that are about to be there.
+        """
+        nights = _nights_among([*names_in_book(self.sessions), *besides])
+        taken = [number for date_text, number, _ in nights if date_text == day.isoformat()]
         suffix = f"-{max(taken) + 1}" if taken else ""
         return self.sessions / f"{day.isoformat()}{suffix}.toml"
 
@@ -107,11 +84,6 @@ class Book(NamedTuple):
             return bool(names_in_book(self.plugins))
         except FileProblem:
             return True
-
-    def _nights(self) -> list[tuple[str, int, str]]:
-        """Every night's date, its number on that date, and the name of its file."""
-        matches = ((name, _NIGHT.fullmatch(name)) for name in names_in_book(self.sessions))
-        return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 
 class FoundBook(NamedTuple):
@@ -170,34 +142,15 @@ def _used_last_path() -> Path:
     return platformdirs.user_state_path("mahj-ledger", appauthor=False) / "book"
 
 
-def create_book(folder: Path) -> Book:
-    """Begin a book: a commented mahj.toml, and its folders. Raises Refused where there is one, else FileProblem."""
-    book = Book(folder)
-    if is_there(book.settings_path):
-        raise Refused(f"{shown(folder)} is a book already", f"see {shown(book.settings_path)}")
-    if is_file(folder):
-        raise Refused(f"{shown(folder)} is a file, not a folder", "name a folder, or one that is not there yet")
-    for each in (folder, book.sessions, book.house_rules, book.plugins, book.cards):
-        try:
-            each.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise cannot_write(each, error) from error
-    create_file(book.settings_path, _STARTER.encode("utf-8"), lambda _: None)
-    return book
-
-
-@contextmanager
-def throw_away_book() -> Iterator[Book]:
-    """A book in a folder of its own, which is gone afterwards. Raises FileProblem where it cannot be begun."""
-    import tempfile  # noqa: PLC0415  # hardly ever needed
-
-    with tempfile.TemporaryDirectory(prefix="mahj-demo-") as folder:
-        yield create_book(Path(folder))
-
-
 def is_night_name(name: str) -> bool:
     """Whether a night can be called so: a date, and a number from the second night of that date on."""
     return _NIGHT.fullmatch(f"{name}.toml") is not None
+
+
+def _nights_among(names: Iterable[str]) -> list[tuple[str, int, str]]:
+    """Of names of files those of nights: each one's date, its number on that date, and the name."""
+    matches = ((name, _NIGHT.fullmatch(name)) for name in names)
+    return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 
 def _named(folder: Path, why: str, here: Path | None) -> FoundBook:

@@ -31,7 +31,7 @@ def cannot_read(path: Path, error: OSError) -> FileProblem:
     if isinstance(error, IsADirectoryError):
         return FileProblem(f"{shown(path)} is a folder, not a file", "move the folder elsewhere")
     hint = "change the file's permissions" if error.errno in _FORBIDDEN else None
-    return FileProblem(f"{shown(path)} cannot be read: {_reason(error)}", hint)
+    return FileProblem(f"{shown(path)} cannot be read: {reason(error)}", hint)
 
 
 def cannot_write(path: Path, error: OSError) -> FileProblem:
@@ -42,10 +42,10 @@ def cannot_write(path: Path, error: OSError) -> FileProblem:
         hint = "change the permissions of the file and its folder, close other programs that hold it, then do it again"
     else:
         hint = "see that the disk is there and sound, then do it again"
-    return FileProblem(f"{shown(path)} was not written, and nothing in it has changed: {_reason(error)}", hint)
+    return FileProblem(f"{shown(path)} was not written, and nothing in it has changed: {reason(error)}", hint)
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
     """The system's own words for what went wrong."""
     return printable(error.strerror or str(error) or type(error).__name__)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from ledger.book.files import cannot_write, shown
@@ -50,9 +50,11 @@ def locked(folder: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            _give_up(handle)
+            with suppress(OSError):  # closing it gives it up too, and what was written stands
+                _give_up(handle)
     finally:
-        os.close(handle)
+        with suppress(OSError):
+            os.close(handle)
 
 
 def _wait(handle: int, folder: Path) -> None:

@@ -9,7 +9,6 @@ from ledger import names
 from ledger.book.keys import Findings
 from ledger.book.people import is_numbered_guest
 from ledger.book.roster import OWN_NAMES, Block, put_together, read_blocks
-from ledger.book.safe_append import append_bytes
 from ledger.book.settings import read_settings, settings_in, settings_of
 from ledger.book.toml_reading import TomlFile, read_toml
 from ledger.book.toml_writing import appended_blocks, line, line_ending
@@ -19,28 +18,28 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ledger.book.books import Book
+    from ledger.book.book_changes import BookChange
     from ledger.book.roster import Person
 
 
-def add_people(book: Book, people: Iterable[str]) -> None:
-    """Put new people at the end of ``mahj.toml``; call it under the lock of the book.
+def add_people(files: BookChange, people: Iterable[str]) -> None:
+    """Put new people at the end of ``mahj.toml``.
 
     Numbered guests are written down as guests. Raises NameProblem for a name that cannot be one or is somebody's
     already, FileProblem where the file cannot be written; in each case nothing has changed.
     """
-    _add(book, [Block(each, guest=is_numbered_guest(each) or None) for each in map(names.tidy, people)])
+    _add(files, [Block(each, guest=is_numbered_guest(each) or None) for each in map(names.tidy, people)])
 
 
-def add_guests(book: Book, people: Iterable[str]) -> None:
+def add_guests(files: BookChange, people: Iterable[str]) -> None:
     """Put new people at the end of ``mahj.toml`` as guests; otherwise as `add_people` does."""
-    _add(book, [Block(each, guest=True) for each in map(names.tidy, people)])
+    _add(files, [Block(each, guest=True) for each in map(names.tidy, people)])
 
 
-def _add(book: Book, blocks: list[Block]) -> None:
+def _add(files: BookChange, blocks: list[Block]) -> None:
     """Append the blocks of people who are new."""
-    refuse_taken(((block.name, block.name) for block in blocks), read_settings(book).players)
-    append_players(book, blocks)
+    refuse_taken(((block.name, block.name) for block in blocks), read_settings(files.book).players)
+    append_players(files, blocks)
 
 
 def refuse_taken(new: Iterable[tuple[str, str]], known: Iterable[Person]) -> None:
@@ -52,13 +51,13 @@ def refuse_taken(new: Iterable[tuple[str, str]], known: Iterable[Person]) -> Non
         owners[names.key(called)] = player
 
 
-def append_players(book: Book, blocks: Sequence[Block]) -> None:
-    """Append blocks of players, and see that the file then says so and nothing else; call it under the book's lock.
+def append_players(files: BookChange, blocks: Sequence[Block]) -> None:
+    """Append blocks of players, and see that the file then says so and nothing else.
 
     Raises NameProblem where a name is somebody else's, FileProblem where the file cannot be written; in each case
     nothing has changed.
     """
-    file = read_toml(book.settings_path)
+    file = read_toml(files.book.settings_path)
     before = settings_of(file.data)
     players, taken = put_together([*read_blocks(file.data.get("players", []), Findings("mahj.toml")), *blocks])
     if taken:
@@ -75,7 +74,7 @@ def append_players(book: Book, blocks: Sequence[Block]) -> None:
             )
 
     _keep_first(file)
-    append_bytes(file.path, file.content, added, verify)
+    files.append(file.path, file.content, added, verify)
 
 
 def _keep_first(file: TomlFile) -> None:

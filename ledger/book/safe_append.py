@@ -41,21 +41,35 @@ def append_bytes(path: Path, old: bytes, added: bytes, verify: Callable[[bytes],
 
 def replace_file(path: Path, old: bytes, new: bytes, verify: Callable[[bytes], Read]) -> Read:
     """Put other bytes in the place of those a file had when it was read; everything else as `append_bytes`."""
+    target = writable_target(path, old)
+    return _put(target, new, verify, target)
+
+
+def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
+    """Write a new file. Raises Refused where there is one, and otherwise what `append_bytes` raises."""
+    refuse_one_there(path)
+    return _put(path, content, verify, None)
+
+
+def writable_target(path: Path, old: bytes) -> Path:
+    """The file at the end of any links, where it still holds the old bytes and may be written.
+
+    Raises FileChanged where it holds others, FileProblem where it lies outside the book, or cannot be read or written.
+    """
     refuse_outside(path)
     target = Path(os.path.realpath(path))
     if read_bytes(target) != old:
         raise FileChanged(f"{shown(path)} was changed by somebody else just now, so nothing was written", "do it again")
     if not may_be_written(target):
         raise FileProblem(f"{shown(path)} may only be read, so nothing was written", "change the file's permissions")
-    return _put(target, new, verify, target)
+    return target
 
 
-def create_file(path: Path, content: bytes, verify: Callable[[bytes], Read]) -> Read:
-    """Write a new file. Raises Refused where there is one, and otherwise what `append_bytes` raises."""
+def refuse_one_there(path: Path) -> None:
+    """Raise Refused where something has this path, FileProblem where it would lie outside the book."""
     refuse_outside(path)
     if is_there(path):
         raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name, or use that one")
-    return _put(path, content, verify, None)
 
 
 def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Path | None = None) -> Read:
@@ -64,28 +78,44 @@ def write_whole(target: Path, content: bytes, verify: Callable[[bytes], Read], l
     ``verify`` is as for `append_bytes`; ``like`` is a file whose permissions the new one shall have. A symbolic link is
     replaced. Raises OSError where the system refuses, and what ``verify`` raises; in each case nothing has changed.
     """
-
-    def put(new: Path) -> Read:
-        result = verify(new.read_bytes())
+    new, result = prepared(target, content, verify, None if like is None else like.stat())
+    try:
         put_in_place(new, target)
-        return result
+    finally:
+        remove_prepared(new)
+    sync_folder(target.parent)
+    return result
 
-    return write_beside(target, content, put, None if like is None else like.stat())
+
+def prepared(
+    target: Path, content: bytes, verify: Callable[[bytes], Read], like: os.stat_result | None = None
+) -> tuple[Path, Read]:
+    """Write a file beside the one whose place it shall take; where it lies, and what ``verify`` made of it.
+
+    The mode and the owner of the file are those of ``like``, and until it is whole it is nobody else's to read. Raises
+    OSError where the system refuses, and what ``verify`` raises; in each case nothing is left behind.
+    """
+    new = temporary_path(target)
+    try:
+        _write(new, content, like)
+        return new, verify(new.read_bytes())
+    except BaseException:
+        remove_prepared(new)
+        raise
 
 
 def write_beside(target: Path, content: bytes, put: Callable[[Path], Read], like: os.stat_result | None = None) -> Read:
     """Write a file beside the one that it shall become, and let ``put`` put it in place; what that returns.
 
-    The mode and the owner of the file are those of ``like``, and until it is whole it is nobody else's to read. Raises
-    OSError where the system refuses, and what ``put`` raises; in each case nothing is left behind.
+    Otherwise as `prepared`.
     """
     new = temporary_path(target)
     try:
         _write(new, content, like)
         result = put(new)
     finally:
-        _remove(new)
-    _sync_folder(target.parent)
+        remove_prepared(new)
+    sync_folder(target.parent)
     return result
 
 
@@ -142,7 +172,7 @@ def _may_keep(path: Path, like: os.stat_result) -> int:
     return ~stat.S_IRWXG
 
 
-def _remove(new: Path) -> None:
+def remove_prepared(new: Path) -> None:
     """Leave nothing behind beside the target; what cannot be removed harms nobody."""
     try:
         new.unlink(missing_ok=True)
@@ -150,7 +180,7 @@ def _remove(new: Path) -> None:
         return
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Wait until the folder knows the file by its name, where the system lets us; Windows does not."""
     try:
         handle = os.open(folder, os.O_RDONLY)

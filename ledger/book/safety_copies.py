@@ -10,12 +10,15 @@ import os
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.files import cannot_write, is_folder, is_there, may_be_written, names_in
+from ledger.book.files import cannot_write, is_folder, is_there, may_be_written, names_in, reason, shown
+from ledger.book.recorded import RECORDED
 from ledger.book.safe_append import write_whole
 
 if TYPE_CHECKING:
     from datetime import date, datetime
     from pathlib import Path
+
+    from ledger.book.book_changes import BookChange
 
 
 class SafetyCopy(NamedTuple):
@@ -41,15 +44,15 @@ def copies_folder() -> Path:  # pragma: no cover  # tests keep their copies in a
 def keep(path: Path, content: bytes, day: date) -> None:
     """Keep what a file says before it is changed for the first time in a day; later calls of that day do nothing.
 
-    A copy that cannot be made keeps nobody from playing: `mahj check` says so where that is.
+    A copy that cannot be made keeps nobody from playing: the command says so when it is done.
     """
     copy = _folder(path) / f"{day.isoformat()}.toml"
     if is_there(copy):
         return
     try:
         _write(copy, content)
-    except OSError:
-        return
+    except OSError as error:
+        RECORDED.warn(f"no safety copy of {shown(path)} could be kept in {shown(copy.parent)}: {reason(error)}")
 
 
 def keep_for_good(path: Path, content: bytes, now: datetime) -> SafetyCopy:
@@ -68,13 +71,11 @@ def keep_for_good(path: Path, content: bytes, now: datetime) -> SafetyCopy:
     return SafetyCopy(path.name, copy.stem, copy)
 
 
-def take_away(path: Path, content: bytes, now: datetime) -> None:
-    """Keep what a file says, then remove it. Raises FileProblem where either cannot be; then the file stays."""
-    keep_for_good(path, content, now)
-    try:
-        path.unlink()
-    except OSError as error:
-        raise cannot_write(path, error) from error
+def take_away(files: BookChange, path: Path, content: bytes, now: datetime) -> SafetyCopy:
+    """Keep what a file says, and remove it with the change. Raises FileProblem where it cannot be kept."""
+    copy = keep_for_good(path, content, now)
+    files.remove(path, content)
+    return copy
 
 
 def copies(folder: Path) -> list[SafetyCopy]:

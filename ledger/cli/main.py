@@ -14,9 +14,10 @@ import typer
 from typer.main import get_group
 
 from ledger import __version__
+from ledger.book.recorded import RECORDED
 from ledger.cli.command_list import only_shows
 from ledger.cli.parser import HELP_OPTIONS, LazyGroup
-from ledger.cli.terminal.problems import report_problem
+from ledger.cli.terminal.problems import report_failure, say, say_warnings
 from ledger.cli.terminal.to_type import Place, typed_at
 from ledger.errors import FileProblem, MahjError, Refused, UsageProblem
 
@@ -72,6 +73,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, print what went wrong as an error and a hint, and return the exit code."""
     _prepare_streams()
     typed_at(Place())
+    RECORDED.begin()
+    try:
+        return _done(arguments)
+    finally:
+        say_warnings()
+
+
+def _done(arguments: Sequence[str] | None) -> int:
+    """Run a command, and print what went wrong.
+
+    What is done with files is in the error tree by the time it comes here: what has no file's name is the output.
+    """
     try:
         if "_MAHJ_COMPLETE" in os.environ:  # a shell asks what could be typed next
             return int(import_module("ledger.cli.completion.completing").answer(os.environ))
@@ -81,8 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with import_module("ledger.cli.terminal.paging").paged():
             return run(words)
     except MahjError as problem:
-        return report_problem(problem)
+        return report_failure(problem)
     except KeyboardInterrupt:
+        if RECORDED.stands:
+            say("It was recorded before you stopped it.")
         return 130
     except OSError as problem:
         if problem.filename is not None:
@@ -112,18 +127,15 @@ def run(arguments: list[str], context: Context | None = None) -> int:
 
 
 def _output_failed(problem: OSError) -> int:
-    """Leave quietly when whoever read our output has gone; say so when there is no room for it.
-
-    What is done with files is in the error tree by the time it comes here; what has no file's name is the output.
-    """
+    """Leave quietly when whoever read our output has gone; say so when there is no room for it."""
     sys.stdout = io.StringIO()
     if problem.errno in {errno.EPIPE, errno.EINVAL}:  # the second is what Windows says of a closed pipe
         return 0
-    return report_problem(
-        FileProblem(
-            f"the output cannot be written: {problem.strerror}", "what was recorded is safe; mahj show prints it again"
-        )
-    )
+    what = f"the output cannot be written: {problem.strerror}"
+    if RECORDED.stands:
+        say(f"warning: it was recorded, but {what}; mahj show prints it again")
+        return 0
+    return report_failure(FileProblem(what, "make room, or send it elsewhere, then do it again"))
 
 
 def _prepare_streams() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from ledger.book.book_changes import book_changed, changing
 from ledger.book.people import NameResolver, by_person
 from ledger.book.roster import Person
 from ledger.book.settings import read_settings
@@ -24,7 +25,7 @@ from ledger.presets.preset_files import shelf
 from ledger.record import Entry, NightRecord, NoteEntry, TotalsEntry, play_of, standing_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import date, datetime
 
     from ledger.book.books import Book
@@ -60,11 +61,13 @@ class There(Struct, frozen=True):
 class Import(Struct, frozen=True, kw_only=True):
     """What an import would write: nights by their dates, and everybody new; and the sheet as it was understood.
 
+    ``players`` are those whom the book knew then.
     ``there`` are dates that have nights already, ``doubts`` what a person is asked, ``problems`` what keeps it from
     being written.
     """
 
     sheet: ReadSheet
+    players: tuple[Person, ...]
     nights: tuple[NightRecord, ...]
     known: tuple[str, ...]
     new: tuple[str, ...]
@@ -100,6 +103,7 @@ def prepare(  # noqa: PLR0913, PLR0917  # the last is for sheets of which nothin
     new = tuple(player for player in found.new if player in came)
     return Import(
         sheet=found,
+        players=settings.players,
         nights=tuple(nights),
         known=tuple(player for player in came if player not in new),
         new=new,
@@ -127,7 +131,14 @@ def write(
         if not doubt(slip):
             raise Refused("nothing was imported", "say who is meant with --map COLUMN=PLAYER")
     came = {player for night in nights for player in night.header.players}
-    return add_nights(book, nights, [Person(player) for player in prepared.new if player in came], now)
+    with changing(book) as files:
+        players = read_settings(book).players
+        if (players, _there_already(book, prepared.nights, NameResolver(players))) != (
+            prepared.players,
+            prepared.there,
+        ):
+            raise book_changed(book)
+        return add_nights(files, nights, [Person(player) for player in prepared.new if player in came], now)
 
 
 def _by_night(rows: tuple[ReadRow, ...]) -> list[list[ReadRow]]:
@@ -169,7 +180,7 @@ def _refuse_other_unit(book: Book, unit: Unit | None, chosen: Chosen) -> None:
     )
 
 
-def _there_already(book: Book, nights: list[NightRecord], who: NameResolver) -> There:
+def _there_already(book: Book, nights: Sequence[NightRecord], who: NameResolver) -> There:
     """Which dates have nights already, and what those that were imported say otherwise."""
     taken: dict[str, list[NightRecord]] = {}
     wanted = {night.header.date.isoformat() for night in nights}

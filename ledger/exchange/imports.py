@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.book.books import Book, create_book, is_night_name
+from ledger.book.beginning import make_folders
+from ledger.book.book_changes import changing
+from ledger.book.books import Book, is_night_name
 from ledger.book.files import cannot_read, cannot_write, is_folder, is_there, names_in, put_in_place, shown
-from ledger.book.locking import locked
+from ledger.book.recorded import RECORDED
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
-from ledger.book.safe_append import create_file, temporary_path
-from ledger.book.settings import read_settings
+from ledger.book.safe_append import sync_folder, temporary_path
+from ledger.book.settings import settings_in
 from ledger.book.toml_writing import encode, preset_text, settings_text
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
 from ledger.exchange.exports import SCHEMA
 from ledger.exchange.marks import new_mark
-from ledger.night.night_files import append, create_night
+from ledger.night.night_files import create_night
 from ledger.night.night_reading import parse_night
 from ledger.record import FIRST_FORMAT
 from ledger.text import is_slug, printable, quoted
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.roster import Person
     from ledger.record import NightRecord
 
@@ -46,38 +49,32 @@ class ExportedBook(NamedTuple):
 
 
 def add_nights(
-    book: Book,
+    files: BookChange,
     nights: Iterable[NightRecord],
     people: Iterable[Person],
     now: datetime,
     presets: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
 ) -> list[str]:
-    """Write nights and presets into files of their own, and new people into the roster, under the lock of the book.
+    """Write nights and presets into files of their own, and new people into the roster, in one change of the book.
 
     The nights bear the mark of this import, by which `ledger.exchange.taking_back` knows them. Returns their names.
-    Raises what writing any of them raises; then nothing is left behind.
+    Raises what writing any of them raises.
     """
-    written: list[Path] = []
+    book = files.book
+    blocks = [Block(each.name, each.aliases, each.was, each.guest or None) for each in people]
+    if blocks:
+        append_players(files, blocks)
+    if presets:
+        make_folders(book)
+    for name, data in presets.items():
+        path = book.house_rules / f"{name}.toml"
+        files.create(path, encode(preset_text(data), path), lambda _: None)
+    mark = new_mark(book, now)
     names: list[str] = []
-    with locked(book.sessions):
-        mark = new_mark(book, now)
-        try:
-            for name, data in presets.items():
-                path = book.house_rules / f"{name}.toml"
-                create_file(path, encode(preset_text(data), path), lambda _: None)
-                written.append(path)
-            for night in nights:
-                file = create_night(book.new_night_path(night.header.date), replace(night.header, imported=mark))
-                written.append(file.path)
-                names.append(file.path.stem)
-                append(file, night.entries)
-            blocks = [Block(each.name, each.aliases, each.was, each.guest or None) for each in people]
-            if blocks:
-                append_players(book, blocks)
-        except MahjError:
-            for path in written:
-                path.unlink(missing_ok=True)
-            raise
+    for night in nights:
+        path = files.new_night_path(night.header.date)
+        create_night(files, path, replace(night.header, imported=mark), night.entries)
+        names.append(path.stem)
     return names
 
 
@@ -172,18 +169,27 @@ def begin_book(folder: Path, exported: ExportedBook) -> Book:
         raise Refused(f"{shown(folder)} is there already", "name a folder that is not there yet")
     new = temporary_path(folder)
     try:
-        book = create_book(new)
-        book.settings_path.write_bytes(encode(settings_text(exported.settings), folder))
-        read_settings(book)
-        for name, data in exported.presets.items():
-            (book.house_rules / f"{name}.toml").write_bytes(encode(preset_text(data), folder))
-        for name, night in exported.nights.items():
-            append(create_night(book.sessions / f"{name}.toml", night.header), night.entries)
+        _fill(Book(new), exported, folder)
+        RECORDED.begin()  # nobody sees it yet
         if is_folder(folder):
             folder.rmdir()
         put_in_place(new, folder)
+        sync_folder(folder.parent)
+        RECORDED.stands = True
     except OSError as error:
         raise cannot_write(folder, error) from error
     finally:
         shutil.rmtree(new, ignore_errors=True)
     return Book(folder)
+
+
+def _fill(book: Book, exported: ExportedBook, folder: Path) -> None:
+    """Write everything an export holds into a book that nobody sees yet, which shall lie in ``folder``."""
+    make_folders(book)
+    with changing(book) as files:
+        settings = encode(settings_text(exported.settings), folder)
+        files.create(book.settings_path, settings, lambda written: settings_in(written, book.settings_path))
+        for name, data in exported.presets.items():
+            files.create(book.house_rules / f"{name}.toml", encode(preset_text(data), folder), lambda _: None)
+        for name, night in exported.nights.items():
+            create_night(files, book.sessions / f"{name}.toml", night.header, night.entries)

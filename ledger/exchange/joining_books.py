@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.book.book_changes import book_changed, changing
 from ledger.book.keys import Findings
 from ledger.book.roster import Person, put_together, read_blocks
 from ledger.book.settings import read_settings
@@ -65,9 +66,15 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
     )
 
 
-def write(book: Book, joining: Joining, now: datetime) -> list[str]:
-    """Write what was prepared, all of it or nothing, and return the names the nights have here."""
-    return add_nights(book, joining.nights.values(), joining.people, now, joining.presets)
+def write(book: Book, exported: ExportedBook, joining: Joining, now: datetime) -> list[str]:
+    """Write what was prepared, all of it or nothing, and return the names the nights have here.
+
+    Raises FileChanged where by now the book would be given something else, and what writing raises.
+    """
+    with changing(book) as files:
+        if prepare(book, exported) != joining:
+            raise book_changed(book)
+        return add_nights(files, joining.nights.values(), joining.people, now, joining.presets)
 
 
 def _told(night: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:

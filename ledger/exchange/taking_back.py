@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.book_changes import changing
 from ledger.book.files import is_there
-from ledger.book.locking import locked
 from ledger.book.safety_copies import take_away
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import Refused
@@ -106,12 +106,12 @@ def undo(book: Book, found: Imported, now: datetime) -> str:
     People and presets that came with them stay. Raises Refused where a later night plays for what one of them left, and
     what removing a file raises.
     """
-    with locked(book.sessions):
+    with changing(book) as files:
         paths = [book.sessions / f"{name}.toml" for name in found.nights]
         contents = {path: read_bytes(path) for path in paths}
         _refuse_needed(book, {night_in(content, path).record.header.id for path, content in contents.items()}, found)
         for path in reversed(paths):
-            take_away(path, contents[path], now)
+            take_away(files, path, contents[path], now)
     return (
         f"{about(found)} was taken back; mahj restore has a copy of each night. People and presets that came with it "
         "stay"

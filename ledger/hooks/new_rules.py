@@ -9,6 +9,7 @@ from string import Template
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import api
+from ledger.book.book_changes import changing
 from ledger.book.files import cannot_write, is_there, shown
 from ledger.book.safe_append import create_file
 from ledger.book.toml_reading import read_bytes
@@ -17,7 +18,7 @@ from ledger.hooks.rule_files import rule_name
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from ledger.book.books import Book
 
@@ -52,7 +53,11 @@ def new_rule(book: Book, name: str, taken: Collection[str]) -> BegunRule:
     if words["name"] in taken:
         raise Refused(f"there is a rule {words['name']} already", "give yours a name of its own")
     begun = BegunRule(book.plugins / f"{words['stem']}.py", book.root / "tests" / f"test_{words['stem']}.py")
-    _create({begun.rule: _filled("rule", words), begun.test: _filled("test", words)})
+    texts = {begun.rule: _filled("rule", words), begun.test: _filled("test", words)}
+    _make_folders(texts)
+    with changing(book) as files:
+        for path, text in texts.items():
+            files.create(path, text.encode("utf-8"), lambda written: written)
     return begun
 
 
@@ -132,10 +137,15 @@ def _create(files: Mapping[Path, str]) -> None:
     for path in files:
         if is_there(path):
             raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name")
+    _make_folders(files)
+    for path, text in files.items():
+        create_file(path, text.encode("utf-8"), lambda written: written)
+
+
+def _make_folders(files: Iterable[Path]) -> None:
+    """Make the folders in which new files shall lie."""
     for folder in {path.parent for path in files}:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise cannot_write(folder, error) from error
-    for path, text in files.items():
-        create_file(path, text.encode("utf-8"), lambda written: written)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.safe_append import append_bytes, create_file
 from ledger.book.toml_reading import read_bytes
 from ledger.book.toml_writing import appended_blocks, encode, line_ending
 from ledger.errors import FileProblem
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.record import Entry, Header
 
 
@@ -39,19 +39,19 @@ def night_in(content: bytes, path: Path) -> NightFile:
     return NightFile(path, content, read_record(content, path))
 
 
-def create_night(path: Path, header: Header, entries: Sequence[Entry] = ()) -> NightFile:
-    """Begin a night in a new file, with the entries that open it; call it under the lock of the book.
+def create_night(files: BookChange, path: Path, header: Header, entries: Sequence[Entry] = ()) -> NightFile:
+    """Begin a night in a new file, with the entries that open it.
 
     Raises Refused where the file is there already, FileProblem where it cannot be written, and what `read_night`
     raises where the header is one no night can have; in each case no file is left behind.
     """
     content = encode(header_text(header), path)
     content += appended_blocks(content, (entry_text(entry, "\n") for entry in entries), "\n", path)
-    return create_file(path, content, _Meant(path, content, NightRecord(header, tuple(entries))).verify)
+    return files.create(path, content, _Meant(path, content, NightRecord(header, tuple(entries))).verify)
 
 
-def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
-    """Put entries at the end of a night's file, and return the file as it then is; call it under the lock of the book.
+def append(files: BookChange, night: NightFile, entries: Sequence[Entry]) -> NightFile:
+    """Put entries at the end of a night's file, and return the file as it then is.
 
     Raises FileChanged where the file is no longer what was read, FileProblem where it cannot be written, and what
     `read_night` raises where an entry is one no night can have; in each case the file is what it was.
@@ -62,7 +62,7 @@ def append(night: NightFile, entries: Sequence[Entry]) -> NightFile:
     newline = line_ending(night.content)
     added = appended_blocks(night.content, (entry_text(entry, newline) for entry in entries), newline, night.path)
     meant = _Meant(night.path, night.content + added, night.record.with_more(entries))
-    return append_bytes(night.path, night.content, added, meant.verify)
+    return files.append(night.path, night.content, added, meant.verify)
 
 
 def _keep_first(night: NightFile, day: date) -> None:

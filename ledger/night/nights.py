@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.book.book_changes import changing
 from ledger.book.books import is_night_name
 from ledger.book.files import is_file
-from ledger.book.locking import locked
 from ledger.book.settings import read_settings
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_all
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.books import Book
     from ledger.record import Entry
 
@@ -76,9 +77,9 @@ class Nights:
         self.last_found: str | None = None
         self._known: dict[Path, tuple[NightInPlay, bytes | None]] = {}
 
-    def locked(self) -> AbstractContextManager[None]:
-        """Hold the lock of the book. Raises FileProblem where it cannot be had."""
-        return locked(self.book.sessions)
+    def changing(self) -> AbstractContextManager[BookChange]:
+        """A change of the book, under its lock. Raises FileProblem where that cannot be had."""
+        return changing(self.book)
 
     def read(self, path: Path) -> NightInPlay:
         """A night as its file has it now. Raises what `read_night` raises."""
@@ -97,19 +98,20 @@ class Nights:
         self._known[path] = table, settings
         return table
 
-    def put(self, table: NightInPlay, entries: Sequence[Entry], new_people: Sequence[str]) -> NightInPlay:
-        """Write entries behind those a table has, and new people into the roster; call it under the lock.
+    def put(
+        self, files: BookChange, table: NightInPlay, entries: Sequence[Entry], new_people: Sequence[str]
+    ) -> NightInPlay:
+        """Write entries behind those a table has, and new people into the roster.
 
-        New people come first: whatever happens in between, no night names somebody the book does not know. Raises what
-        `append` and `add_people` raise.
+        Raises what `append` and `add_people` raise.
         """
         given = table.as_written(entries)
         if new_people:
             from ledger.book.roster_writing import add_people  # noqa: PLC0415  # most changes bring nobody new
 
-            add_people(self.book, new_people)
+            add_people(files, new_people)
         settings = self._settings()
-        written = table.with_entries(entries, append(table.file, given))
+        written = table.with_entries(entries, append(files, table.file, given))
         self._known[table.file.path] = written, settings
         return written
 

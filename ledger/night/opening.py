@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger import __version__
-from ledger.book.locking import locked
+from ledger.book.book_changes import changing
 from ledger.book.roster_writing import add_people
 from ledger.book.settings import read_settings
 from ledger.errors import Refused, UsageProblem, raise_all
@@ -90,14 +90,14 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     header = new_header(settings, chosen, who.players, evening, now)
     if label is not None:
         header = replace(header, table=label)
-    with locked(book.sessions):
+    with changing(book) as files:
         _refuse_second(book, label, now)
         pots = [pot for pot in waiting() if pot.left_by.kind == (header.unit, label)]
         header = _with_pots(header, [pot for pot in pots if pot.pot in chosen.rules.owners])
         opening = _opening(header, chosen.rules)
-        if who.new:  # first, so that whatever happens in between, no night names somebody the book does not know
-            add_people(book, who.new)
-        file = create_night(book.new_night_path(evening), header, opening)
+        if who.new:
+            add_people(files, who.new)
+        file = create_night(files, files.new_night_path(evening), header, opening)
     stay = tuple(pot for pot in pots if pot.pot not in chosen.rules.owners)
     return Opened(NightInPlay(book, file, Rulebook(finder)), who, chosen.preset, stay)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.book.book_changes import BookChange
 from ledger.errors import FileChanged, Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.text import quoted
@@ -84,13 +85,13 @@ class Transaction(Struct, frozen=True):
         """
         agreed: set[str] = set()
         while not self.dry_run:
-            with self.nights.locked():
+            with self.nights.changing() as files:
                 table = self.table()
                 change = prepare(table)
                 questions = [text for text in change.questions if text not in agreed]
                 doubts = [text for text in change.doubts if text not in agreed]
                 if not (questions or doubts):
-                    return Done(table, self.nights.put(table, change.entries, change.new_people), change)
+                    return Done(table, self.nights.put(files, table, change.entries, change.new_people), change)
             self.agree(questions, doubts)
             agreed.update(questions, doubts)
         return tried(prepare, self.table())
@@ -127,9 +128,9 @@ class Batch(Nights):
         self._entries: list[Entry] = []
         self._new_people: list[str] = []
 
-    def locked(self) -> AbstractContextManager[None]:
-        """Nothing to wait for: nobody else sees these changes."""
-        return nullcontext()
+    def changing(self) -> AbstractContextManager[BookChange]:
+        """Nothing to wait for: nobody else sees these changes, and no file is changed by them."""
+        return nullcontext(BookChange(self.book))
 
     def read(self, path: Path) -> NightInPlay:
         """A night as it is in its file, or as it has been changed. Raises what reading it raises."""
@@ -147,7 +148,13 @@ class Batch(Nights):
             raise Refused("one of several lines cannot change another night", "type it in a line of its own")
         return self.read(self._path)
 
-    def put(self, table: NightInPlay, entries: Sequence[Entry], new_people: Sequence[str]) -> NightInPlay:
+    def put(
+        self,
+        files: BookChange,  # noqa: ARG002  # nothing is written yet
+        table: NightInPlay,
+        entries: Sequence[Entry],
+        new_people: Sequence[str],
+    ) -> NightInPlay:
         """Take in a change."""
         self._begun = self._begun or table
         self._table = table.with_entries(entries)
@@ -162,14 +169,14 @@ class Batch(Nights):
         """
         if self._begun is None:
             return
-        with self._nights.locked():
+        with self._nights.changing() as files:
             table = self._nights.read(self._path)
             if table.file.content != self._begun.file.content:
                 raise FileChanged(
                     f"the night {quoted(table.name)} was changed by somebody else just now, so nothing was written",
                     "do it again",
                 )
-            self._nights.put(table, self._entries, tuple(dict.fromkeys(self._new_people)))
+            self._nights.put(files, table, self._entries, tuple(dict.fromkeys(self._new_people)))
 
 
 def one_change(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:

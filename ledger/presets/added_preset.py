@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.locking import locked
+from ledger.book.book_changes import changing
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import PresetProblem, Refused, raise_all
 from ledger.hooks.rulebook import rule_finder
@@ -37,13 +37,13 @@ def add_preset(book: Book, text: str) -> AddedPreset:
     """
     if not is_path(text):
         raise Refused(f"{quoted(text)} is not the path of a preset's file", "name the file, such as ./thursday.toml")
-    with locked(book.sessions):
+    with changing(book) as files:
         presets = shelf(book)
         chain = presets.chain_of(read_preset_file(Path(text).absolute(), book))
         brought = [(file, file.path) for file in chain if file.path is not None]
         raise_all([*preset_problems(chain, rule_finder(book)), *_taken(presets, [file for file, _ in brought])])
         missing = [(file.name, path) for file, path in brought if file.name not in presets.names()]
-        new = [create_preset(book, name, read_bytes(path)) for name, path in missing]
+        new = [create_preset(files, name, read_bytes(path)) for name, path in missing]
     there = [file.name for file, _ in brought if file.name not in {name for name, _ in missing}]
     return AddedPreset(chain[-1].name, tuple(new), tuple(there))
 

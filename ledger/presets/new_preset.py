@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ledger.book.book_changes import changing
 from ledger.book.inside import SETTINGS_NAME
-from ledger.book.locking import locked
 from ledger.book.toml_reading import FORMAT
 from ledger.book.toml_writing import SCHEMA_LINE, encode, line, value_text
 from ledger.errors import RuleProblem, raise_all
@@ -40,16 +40,16 @@ def new_preset(book: Book, name: str, base: str) -> Path:
     Raises PresetProblem for a name that is taken or cannot be one, and for the base; RuleProblem where a rule of the
     base is missing; FileProblem where the file cannot be written.
     """
-    presets, finder = shelf(book), rule_finder(book)
-    chain = presets.chain_of(asked_for(base, book, finder))
-    raise_all(preset_problems(chain, finder))
-    text = _begun_text(merged(chain), book, finder, name, extends=() if is_path(base) else (chain[-1].name,))
-    problem = name_problem(name, presets.names())
-    if problem is not None:
-        raise problem
-    with locked(book.sessions):
-        path = create_preset(book, name, encode(text, book.house_rules / name))
-        write_schema(book)
+    with changing(book) as files:
+        presets, finder = shelf(book), rule_finder(book)
+        chain = presets.chain_of(asked_for(base, book, finder))
+        raise_all(preset_problems(chain, finder))
+        text = _begun_text(merged(chain), book, finder, name, extends=() if is_path(base) else (chain[-1].name,))
+        problem = name_problem(name, presets.names())
+        if problem is not None:
+            raise problem
+        path = create_preset(files, name, encode(text, book.house_rules / name))
+        write_schema(files, [name])
     return path
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ledger.book.files import cannot_write, is_file, is_there, shown
 from ledger.book.inside import names_in_book
-from ledger.book.safe_append import create_file
 from ledger.book.toml_reading import parse_toml, read_named, read_toml
 from ledger.errors import FileProblem, PresetProblem
 from ledger.presets.installed_presets import InstalledPresets
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.books import Book
 
 _ENDING = ".toml"
@@ -113,8 +113,8 @@ def made_folder(book: Book) -> Path:
     return book.house_rules
 
 
-def create_preset(book: Book, name: str, content: bytes) -> Path:
+def create_preset(files: BookChange, name: str, content: bytes) -> Path:
     """Write a new preset of the book's own; where it lies. Raises FileProblem where it cannot be written."""
-    path = made_folder(book) / f"{name}{_ENDING}"
-    create_file(path, content, lambda written: parse_toml(written, path))
+    path = made_folder(files.book) / f"{name}{_ENDING}"
+    files.create(path, content, lambda written: parse_toml(written, path))
     return path

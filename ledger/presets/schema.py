@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from ledger.arbiter import topics
 from ledger.book.files import is_there
-from ledger.book.safe_append import create_file, replace_file
 from ledger.book.toml_reading import read_bytes
 from ledger.book.toml_writing import SCHEMA_NAME
 from ledger.errors import RuleProblem
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.books import Book
     from ledger.hooks.finding import RuleFinder
     from ledger.rule import Option, Rule
@@ -36,25 +36,25 @@ _KINDS: dict[type, dict[str, object]] = {
 }
 
 
-def write_schema(book: Book) -> Path:
+def write_schema(files: BookChange, new: Iterable[str] = ()) -> Path:
     """Write the schema beside the presets of a book, where it is not there as it would be; where it lies.
 
-    Call it under the lock of the book. Raises FileProblem where it cannot be written.
+    ``new`` are presets that the same change begins. Raises FileProblem where it cannot be written.
     """
-    text = schema_of(book)
-    path = made_folder(book) / SCHEMA_NAME
+    text = schema_of(files.book, new)
+    path = made_folder(files.book) / SCHEMA_NAME
     old = read_bytes(path) if is_there(path) else None
     if old is None:
-        create_file(path, text.encode("utf-8"), json.loads)
+        files.create(path, text.encode("utf-8"), json.loads)
     elif old != text.encode("utf-8"):
-        replace_file(path, old, text.encode("utf-8"), json.loads)
+        files.replace(path, old, text.encode("utf-8"), json.loads)
     return path
 
 
-def schema_of(book: Book) -> str:
-    """The schema of what a book can play, as the text of a file."""
+def schema_of(book: Book, new: Iterable[str] = ()) -> str:
+    """The schema of what a book can play, and of presets about to be begun, as the text of a file."""
     finder = rule_finder(book)
-    return preset_schema(finder, finder.names(), shelf(book).names(), topics.names(book))
+    return preset_schema(finder, finder.names(), sorted({*shelf(book).names(), *new}), topics.names(book))
 
 
 def preset_schema(finder: RuleFinder, rules: Iterable[str], presets: Iterable[str], rulings: Iterable[str]) -> str:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.book.book_changes import changing
 from ledger.book.files import is_there
-from ledger.book.locking import locked
-from ledger.book.safe_append import append_bytes
 from ledger.book.safety_copies import take_away
 from ledger.book.toml_reading import read_bytes
 from ledger.book.unexpected_files import conflict_copies
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.books import Book
     from ledger.night.night_files import NightFile
     from ledger.record import Entry, NightRecord
@@ -57,13 +57,12 @@ def merge_all(book: Book, now: datetime, ask: Callable[[str], bool], *, only_try
     Raises FileProblem where the folder of the nights cannot be read or locked.
     """
     merged: list[Merged] = []
-    with locked(book.sessions):
-        for stray in conflict_copies(book):
-            original = stray.path.with_name(stray.original)
-            try:
-                merged.append(Merged(stray.path, _merge(stray.path, original, now, ask, only_try=only_try)))
-            except MahjError as problem:
-                merged.append(Merged(stray.path, problem=problem))
+    for stray in conflict_copies(book):
+        original = stray.path.with_name(stray.original)
+        try:
+            merged.append(Merged(stray.path, _merge(book, stray.path, original, now, ask, only_try=only_try)))
+        except MahjError as problem:
+            merged.append(Merged(stray.path, problem=problem))
     return merged
 
 
@@ -130,8 +129,32 @@ class _Numbers:
         return self._new[number]
 
 
-def _merge(copy: Path, original: Path, now: datetime, ask: Callable[[str], bool], *, only_try: bool) -> tuple[str, ...]:
-    """Put one copy together with its night, and return what is to be said."""
+def _merge(  # noqa: PLR0913  # the last says that it is only tried
+    book: Book, copy: Path, original: Path, now: datetime, ask: Callable[[str], bool], *, only_try: bool
+) -> tuple[str, ...]:
+    """Put one copy together with its night, and return what is to be said.
+
+    What was asked is looked up again under the lock: where either file was changed meanwhile, it is asked anew.
+    """
+    agreed: set[str] = set()
+    while True:
+        night, other, what = _planned(copy, original, now)
+        if only_try:
+            break
+        if not all(question in agreed or ask(question) for question in what.questions):
+            name = printable(copy.name)
+            raise Refused(f"{name} was not put together with its night", "void the payment that was made once only")
+        agreed.update(what.questions)
+        with changing(book) as files:
+            if _planned(copy, original, now)[2] == what:
+                _append(files, night, other, what)
+                take_away(files, copy, other.content, now)
+                break
+    return tuple(f"{printable(copy.name)}: {said}." for said in what.said)
+
+
+def _planned(copy: Path, original: Path, now: datetime) -> tuple[NightFile, NightFile, Plan]:
+    """A night and its copy as they are now, and what the copy adds. Raises Refused where it is no copy of that."""
     name = printable(copy.name)
     if not is_there(original):
         raise Refused(f"{name} is a copy of {original.name}, which is not there", f"call it {original.name}")
@@ -140,22 +163,17 @@ def _merge(copy: Path, original: Path, now: datetime, ask: Callable[[str], bool]
         raise Refused(
             f"{name} is no copy of {original.name}: they begin differently", "see what is in it, and move it elsewhere"
         )
-    what = plan(night.record, other.record, now)
-    if not only_try:
-        if not all(ask(question) for question in what.questions):
-            raise Refused(f"{name} was not put together with its night", "void the payment that was made once only")
-        _append(night, other, what)
-        take_away(copy, other.content, now)
-    return tuple(f"{name}: {said}." for said in what.said)
+    return night, other, plan(night.record, other.record, now)
 
 
-def _append(night: NightFile, other: NightFile, what: Plan) -> None:
+def _append(files: BookChange, night: NightFile, other: NightFile, what: Plan) -> None:
     """Append what the copy adds: byte for byte where it only goes on, so that comments in it stay."""
     if other.content.startswith(night.content):
         added = other.content[len(night.content) :]
-        append_bytes(night.path, night.content, added, lambda written: night_in(written, night.path))
+        if added:
+            files.append(night.path, night.content, added, lambda written: night_in(written, night.path))
     else:
-        append(night, what.entries)
+        append(files, night, what.entries)
 
 
 def _common(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.book_changes import changing
 from ledger.book.files import is_there
 from ledger.book.inside import SETTINGS_NAME
-from ledger.book.locking import locked
-from ledger.book.safe_append import create_file, replace_file
 from ledger.book.safety_copies import SafetyCopy, copies, keep_for_good
 from ledger.book.settings import settings_in
 from ledger.book.toml_reading import read_bytes, read_named
@@ -78,12 +77,13 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     question = f"{copy.file} {_present(path, present)}, its copy {copy.name} {words}. Bring the copy back?"
     if not ask(printable(question)):
         raise Refused("nothing was changed")
-    with locked(book.sessions):
+    with changing(book) as files:
         if present is None:
-            create_file(path, content, lambda _: None)
-            return Restored(path, copy, None)
-        kept = keep_for_good(path, present, now)
-        replace_file(path, present, content, lambda _: None)
+            files.create(path, content, lambda _: None)
+            kept = None
+        else:
+            files.replace(path, present, content, lambda _: None)
+            kept = keep_for_good(path, present, now)
     return Restored(path, copy, kept)
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger import names
+from ledger.book.book_changes import changing
 from ledger.book.keys import Findings
-from ledger.book.locking import locked
 from ledger.book.people import NameResolver, is_numbered_guest
 from ledger.book.roster import Block, Merge, Person, merges, put_together, read_blocks
 from ledger.book.roster_writing import add_guests, add_people, append_players, refuse_taken
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.books import Book
 
     #: Puts a doubt, and returns whether to go on.
@@ -65,16 +66,16 @@ def add_as_guests(book: Book, texts: Sequence[str]) -> tuple[str, ...]:
     return _added(book, texts, add_guests)
 
 
-def _added(book: Book, texts: Sequence[str], write: Callable[[Book, Iterable[str]], None]) -> tuple[str, ...]:
+def _added(book: Book, texts: Sequence[str], write: Callable[[BookChange, Iterable[str]], None]) -> tuple[str, ...]:
     """New people, written down in one way or the other."""
-    with locked(book.sessions):
+    with changing(book) as files:
         who = company(texts, People((), read_settings(book).players))
         for text, player in zip(texts, who.players, strict=True):
             if player not in who.new:
                 raise NameProblem(
                     f"{quoted(text)} is a name of {quoted(player)} already", "two people of one name need two names"
                 )
-        write(book, who.new)
+        write(files, who.new)
     return who.new
 
 
@@ -167,12 +168,12 @@ def _changed(book: Book, prepare: Callable[[], _Prepared], doubt: Doubt) -> Name
     """Write a change of who is who, prepared anew whenever something had to be asked; nothing is locked meanwhile."""
     agreed: set[str] = set()
     while True:
-        with locked(book.sessions):
+        with changing(book) as files:
             what = prepare()
             named, doubts = _looked_at(book, what)
             open_doubts = [text for text in doubts if text not in agreed]
             if not open_doubts:
-                append_players(book, [what.block])
+                append_players(files, [what.block])
                 return named
         if not all(doubt(text) for text in open_doubts):
             raise Refused("nothing was changed")

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pytest
 
-from ledger.book.books import Book, create_book
+from ledger.book.beginning import create_book
 from ledger.cli.main import main
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ledger.book.books import Book
 
 
 class Finished(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,12 @@ from hypothesis import strategies as st
 from ledger.arbiter.card_files import card_names, find_card, newest_card, practice_card, read_card
 from ledger.arbiter.cards import Card, CardLine, doubtful_values, labels, line, wrong_with
 from ledger.arbiter.hand_patterns import read_pattern
-from ledger.book.books import Book, create_book
+from ledger.book.beginning import create_book
 from ledger.book.toml_reading import parse_toml
 from ledger.errors import FileProblem, MahjError, Problems, Refused
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
 
 SOUND = """\
 format = 1

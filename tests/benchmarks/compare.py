@@ -16,16 +16,19 @@ import time
 from datetime import datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import Book, create_book
-from ledger.book.roster_writing import add_people
+from ledger.book.beginning import create_book
 from ledger.hooks.rulebook import rule_finder
 from ledger.model import Hand, Result
 from ledger.night.entry_writing import entry_text, header_text
 from ledger.presets.choosing_rules import Choice, choose
 from ledger.record import EndEntry, Entry, HandEntry, Header, RuleOptions
 from ledger.render.reports import Column, Format, Report, Shows, render
+from tests.writing import add_people
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
 
 RUNS = 15
 HANDS = 30

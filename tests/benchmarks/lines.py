@@ -15,19 +15,19 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import parse_line
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.context import Context
 from ledger.night.grammar import told
-from ledger.night.night_files import append
 from ledger.night.nights import Nights, Wanted
 from ledger.night.opening import start
 from ledger.night.recording import record
 from ledger.night.transaction import tried
 from ledger.presets.choosing_rules import Choice
+from tests.writing import append
 
 if TYPE_CHECKING:
     from ledger.night.asking import Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.cli.command_list import COMMANDS, GROUPS, SECTIONS
 from ledger.cli.examples import EXAMPLES
 from ledger.render.guides import GUIDES, guide_text, read_page, without_links

@@ -82,7 +82,7 @@ def test_output_that_is_full_is_said(started: Started, words: tuple[str, ...]) -
         _, err = process.communicate()
     assert err.decode("utf-8") == (
         "error: the output cannot be written: No space left on device\n"
-        "hint: what was recorded is safe; mahj show prints it again\n"
+        "hint: make room, or send it elsewhere, then do it again\n"
     )
     assert process.returncode == 1
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.book.unexpected_files import unexpected_files
 from ledger.cli.main import main
 from ledger.record import VoidEntry

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.books import Book, create_book
+from ledger.book.beginning import create_book
+from ledger.book.books import Book
 from ledger.night.nights import Nights, Wanted
 
 if TYPE_CHECKING:

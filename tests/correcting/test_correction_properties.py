@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.errors import MahjError
 from ledger.night.editing import edit, retold, swap
 from ledger.night.ending import end, nothing

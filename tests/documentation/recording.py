@@ -26,7 +26,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 from pyte.modes import LNM
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.cli.main import main as mahj
 
 if TYPE_CHECKING:

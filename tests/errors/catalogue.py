@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from ledger import errors
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from tests.errors.calls.made import calls
 from tests.errors.sites import recorded, unreached
 from tests.host import Host

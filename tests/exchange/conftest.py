@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from ledger.book.books import Book, create_book
+from ledger.book.beginning import create_book
 from ledger.cli.main import main
 from ledger.model import Result
 from ledger.night.ending import end, nothing
@@ -26,6 +26,8 @@ from ledger.season.unpaid import owed
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from ledger.book.books import Book
 
 #: Names that are whole and yet mean something to a spreadsheet, a journal, a query or a page.
 PEOPLE = (

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import pytest
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.cli.commands.export import Content, app
 from ledger.render.export.tables import TABLES
 from tests import clock

@@ -15,11 +15,12 @@ from ledger.night.night_files import create_night, read_night
 from ledger.record import EndEntry, NoteEntry, TotalsEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.night.night_files import NightFile
-    from ledger.record import Header
+    from ledger.record import Entry, Header
     from tests.exchange.conftest import Played
 
 HANDS = """\
@@ -317,10 +318,10 @@ def test_nothing_is_left_behind_where_a_file_cannot_be_written(
 ) -> None:
     """The disk is full at the second night: the first is taken away again, and the roster is as it was."""
 
-    def create(path: Path, header: Header) -> NightFile:
+    def create(files: BookChange, path: Path, header: Header, entries: Sequence[Entry]) -> NightFile:
         if path.stem == "2025-11-09":
             raise Refused("the disk is full")
-        return create_night(path, header)
+        return create_night(files, path, header, entries)
 
     monkeypatch.setattr("ledger.exchange.imports.create_night", create)
     assert empty.run("import", "csv", sheet(HANDS)) == 1

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ledger.book.book_changes import changing
 from ledger.book.books import Book
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused
@@ -296,7 +297,7 @@ def test_a_preset_that_came_meanwhile_is_left_alone(empty: Played) -> None:
     """Somebody saved a preset of that name after what to import was looked at: nothing is imported, theirs stays."""
     theirs = empty.book.house_rules / "thursday.toml"
     theirs.write_text(PRESET, encoding="utf-8")
-    with pytest.raises(Refused, match="is there already"):
-        add_nights(empty.book, (), (), EVENING, {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
+    with pytest.raises(Refused, match="is there already"), changing(empty.book) as files:
+        add_nights(files, (), (), EVENING, {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
     assert theirs.read_text(encoding="utf-8") == PRESET
     assert empty.book.preset_names() == ["thursday"]

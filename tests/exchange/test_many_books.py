@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import pytest
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -24,16 +24,16 @@ if __name__ == "__main__":
 else:
     watched = nullcontext()
 with watched:
-    from ledger.book.books import create_book
-    from ledger.book.roster_writing import add_people
+    from ledger.book.beginning import create_book
     from ledger.book.settings import read_settings
     from ledger.errors import MahjError, Problems
     from ledger.hooks.finding import RuleFinder
     from ledger.hooks.in_force import load
-    from ledger.night.night_files import append, read_night
+    from ledger.night.night_files import read_night
     from ledger.pay.night_state import state_of
     from ledger.presets.preset_files import shelf
     from ledger.record import NoteEntry
+    from tests.writing import add_people, append
 
 HERE = Path(__file__).parent
 

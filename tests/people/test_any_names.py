@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from tests.host import Host, Ran
 
 #: What everybody is called in the end; the names before come from `Names`.

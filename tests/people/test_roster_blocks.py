@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from ledger import names
 from ledger.book.keys import Findings
 from ledger.book.roster import Block, Person, merges, next_guest, put_together, read_blocks
-from ledger.book.roster_writing import append_players, block_text
+from ledger.book.roster_writing import block_text
 from ledger.book.toml_reading import parse_toml
 from ledger.errors import NameProblem
+from tests.writing import append_players
 
 if TYPE_CHECKING:
     from tests.host import Host

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.cli.terminal.context import Context
     from ledger.model import Hand
     from ledger.night.night_files import NightFile
@@ -61,9 +62,9 @@ def test_all_lines_are_one_write(night: Night, piped: Piped, monkeypatch: pytest
     context = night()
     written: list[int] = []
 
-    def counted(file: NightFile, entries: Sequence[Entry]) -> NightFile:
+    def counted(files: BookChange, file: NightFile, entries: Sequence[Entry]) -> NightFile:
         written.append(len(entries))
-        return append(file, entries)
+        return append(files, file, entries)
 
     monkeypatch.setattr("ledger.night.nights.append", counted)
     assert piped("ann 25 dee\nbea 30 self\nwall\n")[0] == 0
@@ -75,7 +76,7 @@ def test_lines_that_record_nothing_write_nothing(night: Night, piped: Piped, mon
     """A look is no change, and needs no lock."""
     context = night()
     before = context.table().file.content
-    monkeypatch.setattr("ledger.night.nights.locked", lambda _: pytest.fail("the book was locked"))
+    monkeypatch.setattr("ledger.night.nights.changing", lambda _: pytest.fail("the book was locked"))
     assert piped("show\n")[0] == 0
     assert context.table().file.content == before
 

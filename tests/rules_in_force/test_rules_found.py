@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.book.books import create_book
+from ledger.book.beginning import create_book
 from ledger.declarations import Copy, SplitWith
 from ledger.errors import FileProblem, PresetProblem, RuleProblem
 from ledger.hooks.entry_points import entry_points

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from ledger.book.books import Book, create_book
+from ledger.book.beginning import create_book
 from ledger.cli.main import main
 from ledger.model import Hand, Result
 from ledger.night.entry_writing import entry_text, header_text
@@ -28,6 +28,8 @@ from ledger.record import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from ledger.book.books import Book
 
 FOUR = ("Ann", "Bea", "Cat", "Dee")
 

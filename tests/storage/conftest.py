@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.book.books import Book, create_book
-from ledger.night.night_files import NightFile, create_night
+from ledger.book.beginning import create_book
 from ledger.record import Header
+from tests.writing import create_night
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ledger.book.books import Book
+    from ledger.night.night_files import NightFile
 
 
 @pytest.fixture

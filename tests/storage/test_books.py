@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.book.books import Book, create_book, find_book
+from ledger.book.beginning import create_book
+from ledger.book.books import Book, find_book
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, Refused
 from ledger.presets.preset_files import OwnPresets

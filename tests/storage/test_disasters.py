@@ -8,36 +8,64 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ledger.cli.completion.candidates import commands
 from ledger.cli.main import main
 from ledger.night.night_files import read_night
 from ledger.record import HandEntry
+from tests.storage.commands import EVERY, OF_THEIR_OWN, SAMPLES, WRITE
 
 HERE = Path(__file__).parent
-#: With this set, every scenario is run, and the race has eight processes of 25 hands: two minutes instead of seconds.
+#: With this set, commands are killed at every call, all pairs of them run at once, and more processes race: minutes.
 EVERYTHING = bool(os.environ.get("MAHJ_TEST_EVERYTHING"))
-SCENARIOS = (
-    *("win", "annotated", "first of the day", "new people", "start", "edit"),
-    *("undo", "end", "restore", "merge", "alias"),
-)
 PROCESSES, HANDS = (8, 25) if EVERYTHING else (4, 5)
+#: The commands in parts, so that several processes share them; each fault strikes at so many calls, or at all.
+PARTS, MOST = 4, 0 if EVERYTHING else 1
+NAMES = sorted(EVERY)
+
+forking = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked and killed so on this system")
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked and killed so on this system")
-@pytest.mark.parametrize("scenario", SCENARIOS if EVERYTHING else SCENARIOS[1:2])
-def test_killed_or_refused_at_every_call(scenario: str) -> None:
-    """A command is killed, and a call made to fail, at each call that touches a file: every file is as it was or done.
+def test_every_command_has_a_sample() -> None:
+    """No command is forgotten: each one there is has a command line here, and is tried with it."""
+    assert set(SAMPLES) == set(commands())
 
-    Afterwards the whole book is sound, but for a file beside the others that `mahj check` names.
+
+@forking
+@pytest.mark.parametrize("part", range(PARTS))
+def test_killed_or_refused_at_any_call(part: int) -> None:
+    """A command that writes is killed, and its calls fail: the book is as it was, or all is done, and nothing between.
+
+    What was acknowledged is there, what was refused is not; the book is sound, and the same command can be typed again.
     """
-    words = [sys.executable, str(HERE / "killing.py"), scenario]
-    said = subprocess.run(words, check=True, capture_output=True, encoding="utf-8")  # noqa: S603
-    report = json.loads(said.stdout)
-    assert report["wrong"] == []
-    assert report["kills"] >= 90
-    assert report["failures"] >= 60
+    names = NAMES[part::PARTS]
+    said = told("tests.storage.killing", str(MOST), *names)
+    assert [each["command"] for each in said] == names
+    assert [wrong for each in said for wrong in each["wrong"]] == []
+    writing = [each for each in said if each["writes"] and each["command"] not in OF_THEIR_OWN]
+    assert {each["command"] for each in writing} <= WRITE
+    assert {each["command"] for each in said} & WRITE == {each["command"] for each in writing}
+    assert all(each["kills"] >= 3 and each["failures"] >= 2 for each in writing)
+    assert not EVERYTHING or sum(each["kills"] for each in writing) >= 600 < sum(each["failures"] for each in writing)
+
+
+@forking
+@pytest.mark.parametrize("part", range(PARTS))
+def test_two_at_once(part: int) -> None:
+    """Two commands at once leave what they leave one after the other, or one of them is refused and did nothing."""
+    said = told("tests.storage.overlapping", str(part), str(PARTS), "all" if EVERYTHING else "some")
+    assert [wrong for each in said for wrong in each["wrong"]] == []
+    assert all(each["races"] for each in said)
+
+
+def told(module: str, *arguments: str) -> list[dict[str, Any]]:
+    """What a module tells, run in a process of its own: a line of JSON each."""
+    words = [sys.executable, "-m", module, *arguments]
+    said = subprocess.run(words, check=True, capture_output=True, encoding="utf-8", cwd=HERE.parents[1])  # noqa: S603
+    return [json.loads(line) for line in said.stdout.splitlines()]
 
 
 def test_whoever_writes_at_once_every_hand_is_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,18 +28,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from ledger.record import NoteEntry
 from ledger.book import locking
-from ledger.book.locking import locked
+from ledger.book.book_changes import changing
+from ledger.book.books import Book
 from ledger.night.night_files import append, read_night
 
 locking.PATIENCE = float("inf")
 
 path = Path(sys.argv[1])
 for index in range(int(sys.argv[3])):
-    with locked(path.parent):
+    with changing(Book(path.parent.parent)) as files:
         night = read_night(path)
         number = len(night.record.entries) + 1
         at = datetime(2026, 11, 29, tzinfo=UTC)
-        append(night, [NoteEntry(number=number, at=at, text=f"{sys.argv[2]} {index}")])
+        append(files, night, [NoteEntry(number=number, at=at, text=f"{sys.argv[2]} {index}")])
 """
 
 

@@ -12,8 +12,9 @@ from ledger.book import toml_reading
 from ledger.errors import FileChanged, FileProblem, Refused
 from ledger.model import Hand, Result
 from ledger.night import night_files
-from ledger.night.night_files import NightFile, append, create_night, read_night
+from ledger.night.night_files import NightFile, read_night
 from ledger.record import HandEntry, Header, NightRecord, NoteEntry, RulesEntry, VoidEntry
+from tests.writing import append, create_night
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.night.entry_writing import entry_text
-from ledger.night.night_files import NightFile, append, read_night
+from ledger.night.night_files import NightFile, read_night
 from ledger.record import NoteEntry
+from tests.writing import append
 
 if TYPE_CHECKING:
     from datetime import date

@@ -16,7 +16,7 @@ from ledger.book.toml_reading import parse_toml
 from ledger.errors import MahjError, NameProblem
 from ledger.model import Hand, Result
 from ledger.night.entry_writing import entry_text, header_text
-from ledger.night.night_files import append, create_night, read_night
+from ledger.night.night_files import read_night
 from ledger.night.night_reading import parse_night
 from ledger.record import (
     EndEntry,
@@ -32,6 +32,7 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
+from tests.writing import append, create_night
 
 PLAYERS = ("Ann", "Bea", "Cat Lee", "Zoë", "文", "d.e")
 SEATED = PLAYERS[:4]

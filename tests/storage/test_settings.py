@@ -9,11 +9,11 @@ import pytest
 
 from ledger.book import roster_writing
 from ledger.book.roster import Block, Person
-from ledger.book.roster_writing import add_people, append_players
 from ledger.book.seasons import Season
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, MahjError, NameProblem, Problems
 from ledger.record import Paid
+from tests.writing import add_people, append_players
 
 if TYPE_CHECKING:
     from ledger.book.books import Book

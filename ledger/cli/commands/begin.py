@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.books import YOUR_OWN, FoundBook, create_book, use, used_last
+from ledger.book.beginning import create_book
+from ledger.book.books import YOUR_OWN, FoundBook, use, used_last
 from ledger.book.files import shown
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options

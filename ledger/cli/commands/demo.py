@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.book.books import throw_away_book
+from ledger.book.beginning import throw_away_book
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import Context

@@ -208,8 +208,7 @@ def import_json(
         show(f"{counted(len(exported.nights), 'night')} {makes} the book in {new}.")
         return
     context = context_of(ctx.obj)
-    book = context.book
-    joining = prepare(book, exported)
+    joining = prepare(context.book, exported)
     for name in joining.kept:
         warn(f"the preset {name} says something else in this book; this book's was left as it is")
     if joining.there_already:
@@ -219,7 +218,7 @@ def import_json(
     if dry_run:
         show(f"{counted(len(joining.nights), 'night')} would be written: {', '.join(joining.nights) or 'none'}.")
         return
-    _say_written(write(context.begun_book, joining, clock.now()))
+    _say_written(write(context.begun_book, exported, joining, clock.now()))
 
 
 @app.command(name="undo")

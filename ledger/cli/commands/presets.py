@@ -202,15 +202,15 @@ def keep_preset(
 @app.command(name="schema")
 def write_presets_schema(ctx: typer.Context, *, output: options.OutputOption = None) -> None:
     """Write the schema by which an editor completes and checks presets, made from the options rules have now."""
-    from ledger.book.locking import locked  # noqa: PLC0415
+    from ledger.book.book_changes import changing  # noqa: PLC0415
     from ledger.presets.schema import schema_of, write_schema  # noqa: PLC0415
 
     context = context_of(ctx.obj)
     if output is not None:
         put(schema_of(context.book), may_write(output, force=True))
         return
-    with locked(context.written_book.sessions):
-        path = write_schema(context.written_book)
+    with changing(context.written_book) as files:
+        path = write_schema(files)
     show(f"{shown(path)} is written.")
     show_next(f"Editors with Taplo, such as Even Better TOML, use it for presets that begin with {SCHEMA_LINE}.")
 

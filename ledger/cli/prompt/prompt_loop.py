@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ledger.book.recorded import RECORDED
 from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.front import Replies
@@ -16,7 +17,7 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.announcing import payment_lines, standing_lines
 from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import Answers
-from ledger.cli.terminal.problems import report_problem, say
+from ledger.cli.terminal.problems import report_failure, report_problem, say, say_warnings
 from ledger.errors import MahjError
 from ledger.model import Unit
 from ledger.night.asking import answered, next_of_words, with_answers, with_words
@@ -98,6 +99,7 @@ class AtPrompt:
     def line(self, text: str) -> str | None:
         """Do what a line says. Returns what the next line begins with, or None where this one leaves."""
         lines = [each for each in text.splitlines() if each.strip()]
+        RECORDED.begin()
         try:
             if len(lines) > 1:
                 self._several(lines)
@@ -110,7 +112,9 @@ class AtPrompt:
                 return None
             return self._do(line, text, table)
         except MahjError as problem:
-            report_problem(problem)
+            report_failure(problem)
+        finally:
+            say_warnings()
         return ""
 
     def _do(self, line: Line, text: str, table: NightInPlay) -> str:

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.book.books import FoundBook, create_book, find_book, use
+from ledger.book.beginning import create_book
+from ledger.book.book_changes import finish_if_broken_off
+from ledger.book.books import FoundBook, find_book, use
 from ledger.book.files import shown
+from ledger.book.recorded import RECORDED
 from ledger.cli.terminal import clock, console, to_type
 from ledger.cli.terminal.problems import say
-from ledger.errors import Refused
+from ledger.errors import MahjError, Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Transaction
 
@@ -78,7 +81,7 @@ class Context:
             self._found = (
                 FoundBook(self._where.book, HANDED_IN, is_here=True)
                 if isinstance(self._where, Nights)
-                else find_book(self._where, os.environ, Path.cwd())
+                else _found_whole(self._where)
             )
         return self._found
 
@@ -102,6 +105,7 @@ class Context:
             self.name_book()
         else:
             create_book(self.found.book.root)
+            RECORDED.begin()  # what the command was asked for is still to come
             self._found = self.found._replace(is_begun=True)
             say(f"a new book was begun in {shown(self.found.book.root)}; --book or MAHJ_BOOK names another")
         if self.found.why != HANDED_IN:
@@ -182,6 +186,16 @@ class Context:
     def words_for(self, name: str) -> tuple[str, ...]:
         """The options that a command needs to mean the night of this name."""
         return _as_typed(self.nights.shortest(name))
+
+
+def _found_whole(where: Path | None) -> FoundBook:
+    """The book a command finds, once a change that was broken off in it is finished; where that fails, it is said."""
+    found = find_book(where, os.environ, Path.cwd())
+    try:
+        finish_if_broken_off(found.book)
+    except MahjError as problem:
+        say(f"warning: {problem.message}")
+    return found
 
 
 def _as_typed(wanted: Wanted) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import traceback
 
 import typer
 
+from ledger.book.recorded import RECORDED
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted
 from ledger.errors import MahjError, each_problem
@@ -26,6 +27,21 @@ def report_problem(problem: MahjError) -> int:
     if os.environ.get(DEBUG) == "1":
         traceback.print_exception(problem)
     return problem.exit_code
+
+
+def report_failure(problem: MahjError) -> int:
+    """Print what stopped a command, and return its exit code: where its change stands, it is a warning and 0."""
+    if not RECORDED.stands:
+        return report_problem(problem)
+    for each in each_problem(problem):
+        say(f"warning: it was recorded, but this failed afterwards: {each.message}")
+    return 0
+
+
+def say_warnings() -> None:
+    """Say what went wrong beside a change."""
+    for text in RECORDED.warnings():
+        say(f"warning: {text}")
 
 
 def say(text: str) -> None:

@@ -12,13 +12,11 @@ import typer
 from msgspec.structs import replace
 
 from ledger.book.books import Book
-from ledger.book.roster_writing import add_people
 from ledger.hooks.new_rules import new_package
 from ledger.model import Result
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
 from ledger.night.hand_input import HandInput
-from ledger.night.night_files import append
 from ledger.night.parsing import remark
 from ledger.night.recording import record
 from ledger.night.transaction import Change
@@ -28,6 +26,7 @@ from ledger.season.checking import check_book
 from ledger.season.merging import merge_all
 from ledger.season.restoring import restore, wanted_copy
 from ledger.testing import Table
+from tests.writing import add_people, append
 
 if TYPE_CHECKING:
     import pytest
@@ -196,7 +195,7 @@ def a_night_that_is_not_opened(folder: Path, patch: pytest.MonkeyPatch) -> objec
     return run(patch, folder, "start", "Ann", "Bea")
 
 
-@raises("the output cannot be written: No space left on device", "what was recorded is safe; mahj show prints it again")
+@raises("the output cannot be written: No space left on device", "make room, or send it elsewhere, then do it again")
 def output_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
     patch.setattr("typer.echo", failing(errno.ENOSPC))

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.book.books import Book, create_book
+from ledger.book.beginning import create_book
+from ledger.book.books import Book
 from ledger.book.outputs import STANDARD_OUTPUT, output_at, write_output
 from ledger.book.seasons import all_time
 from ledger.cli.terminal.files import put
@@ -17,10 +18,10 @@ from ledger.exchange.sheets import read_grid
 from ledger.exchange.taking_back import last_import, undo
 from ledger.hooks.finding import RuleFinder, Source
 from ledger.hooks.local_rules import sources
-from ledger.night.night_files import append
 from ledger.record import NoteEntry
 from ledger.season.league import League
 from ledger.season.standings import Terms
+from tests.writing import append
 
 if TYPE_CHECKING:
     import pytest

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.arbiter.card_files import card_names
-from ledger.book.books import Book, FoundBook, create_book, use
+from ledger.book.beginning import create_book
+from ledger.book.book_changes import changing
+from ledger.book.books import Book, FoundBook, use
 from ledger.book.inside import names_in_book
 from ledger.book.locking import locked
-from ledger.book.roster_writing import add_people
 from ledger.book.safe_append import append_bytes, create_file
 from ledger.book.safety_copies import copies, keep_for_good
 from ledger.book.settings import settings_of
@@ -23,10 +24,10 @@ from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.unexpected_files import unexpected_files
 from ledger.cli.main import run
 from ledger.hooks.rule_files import rule_paths
-from ledger.night.night_files import append
 from ledger.night.night_reading import parse_night
 from ledger.presets.preset_files import OwnPresets, create_preset, shelf
 from ledger.record import NoteEntry
+from tests.writing import add_people, append
 
 if TYPE_CHECKING:
     import pytest
@@ -247,8 +248,9 @@ def a_copy_that_cannot_be_kept(folder: Path, patch: pytest.MonkeyPatch) -> objec
 @raises(f"TMP/book/house_rules {NOT_WRITTEN}", CLOSE_OTHERS)
 def a_preset_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
     book = book_of(folder)
-    patch.setattr(Path, "mkdir", failing())
-    return create_preset(book, "ours", b"format = 1\n")
+    with changing(book) as files:
+        patch.setattr(Path, "mkdir", failing())
+        return create_preset(files, "ours", b"format = 1\n")
 
 
 @raises("several distributions have a preset ours", "say which: one/ours or two/ours")

@@ -15,14 +15,14 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.book.books import Book, create_book
-from ledger.book.roster_writing import add_people
+from ledger.book.beginning import create_book
+from ledger.book.books import Book
 from ledger.cli.main import main
 from ledger.hooks.rule_files import RuleFile
-from ledger.night.night_files import create_night
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Transaction
 from ledger.record import Header
+from tests.writing import add_people, create_night
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,7 +109,7 @@ def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
     def told(problem: MahjError) -> int:
         raise problem
 
-    patch.setattr("ledger.cli.main.report_problem", told)
+    patch.setattr("ledger.cli.main.report_failure", told)
     patch.setattr("ledger.cli.terminal.clock.now", lambda: NOW)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         return main(["--book", str(folder / "book"), *words])

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.roster import Block
-from ledger.book.roster_writing import append_players
 from ledger.hooks.trust import trust, trusted
+from tests.writing import append_players
 
 if TYPE_CHECKING:
     import pytest

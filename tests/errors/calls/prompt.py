@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 
 from ledger.book.books import Book
 from ledger.book.keys import Findings
-from ledger.book.roster_writing import add_people
 from ledger.cli.completion.completing import answer
 from ledger.cli.completion.installing import Home, install
 from ledger.errors import Problems
 from ledger.night.asking import answered, part
-from ledger.night.night_files import append
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Batch, Change, Transaction
 from ledger.record import NoteEntry
+from tests.writing import add_people, append
 
 if TYPE_CHECKING:
     import pytest
@@ -81,7 +80,8 @@ def an_answer_that_names_somebody_else(folder: Path, _: pytest.MonkeyPatch) -> o
 def lines_for_a_night_that_changed_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     lines = Batch(Nights(Book(begun.path.parents[1])), begun.path)
-    lines.put(lines.read(begun.path), [NoteEntry(number=1, at=NOW, text="pie")], ())
+    with lines.changing() as files:
+        lines.put(files, lines.read(begun.path), [NoteEntry(number=1, at=NOW, text="pie")], ())
     append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
     lines.commit()
     return None
