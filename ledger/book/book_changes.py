@@ -36,6 +36,7 @@ def changing(book: Book) -> Iterator[BookChange]:
     Raises what locking raises, FileChanged where a file is no longer what was read, and FileProblem where the system
     does not put the files in place; its message says what state that leaves.
     """
+    RECORDED.begin()
     with locked(book.sessions):
         finish_broken_off(book)
         change = BookChange(book)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger import api
 from ledger.book.book_changes import changing
 from ledger.book.files import cannot_write, is_there, shown
-from ledger.book.safe_append import create_file
+from ledger.book.safe_append import create_file, refuse_one_there
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, Refused
 from ledger.hooks.rule_files import rule_name
@@ -135,8 +135,7 @@ def _text_of(path: Path) -> str:
 def _create(files: Mapping[Path, str]) -> None:
     """Write new files; none where one of them is there already."""
     for path in files:
-        if is_there(path):
-            raise Refused(f"{shown(path)} is there already, so nothing was written", "choose another name")
+        refuse_one_there(path)
     _make_folders(files)
     for path, text in files.items():
         create_file(path, text.encode("utf-8"), lambda written: written)

@@ -56,7 +56,7 @@ def test_create_refuses_what_no_night_can_be(book: Book, header: Header) -> None
     alone = Header(id="x", date=header.date, started=AT, players=("Ann",), preset="pie", rules={})
     with pytest.raises(FileProblem, match="players is a list"):
         create_night(path, alone)
-    assert list(book.sessions.iterdir()) == []
+    assert [each.name for each in book.sessions.iterdir()] == [".lock"]
 
 
 def test_append_and_read(night: NightFile) -> None:
@@ -112,7 +112,7 @@ def test_entry_no_night_can_have(night: NightFile) -> None:
     with pytest.raises(FileProblem, match=r"entry 1 \(number 9\): takes out number 9"):
         append(night, [VoidEntry(number=9, at=AT)])
     assert read_night(night.path) == night
-    assert [path.name for path in night.path.parent.iterdir()] == [night.path.name]
+    assert {path.name for path in night.path.parent.iterdir()} == {night.path.name, ".lock"}
 
 
 def test_entries_in_an_inline_list(night: NightFile) -> None:

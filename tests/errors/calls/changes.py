@@ -74,8 +74,9 @@ def a_change_that_cannot_be_written_down(folder: Path, patch: pytest.MonkeyPatch
 
 @raises("TMP/book/house_rules/one.toml was not written, and nothing in it has changed: No space left on device", ROOM)
 def a_change_whose_first_file_cannot_be_put_in_place(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    book = book_of(folder)
     patch.setattr(steps, "put_in_place", failing(errno.ENOSPC))
-    two_presets(book_of(folder))
+    two_presets(book)
 
 
 @raises("whether TMP/book/house_rules/one.toml was written is not known: Input/output error", steps.LOOK)
