@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ledger.book.people import NameResolver
+from ledger.book.settings import read_settings
 from ledger.errors import MahjError
 from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
@@ -47,8 +50,24 @@ class Rulebook:
 
 def rule_finder(book: Book) -> RuleFinder:
     """Every rule this book can name: those installed, and those of its own files."""
+    who = _PeopleOf(book)
     if not book.may_have_rules():
-        return RuleFinder()
+        return RuleFinder(who=who)
     from ledger.hooks.local_rules import sources  # noqa: PLC0415  # most books have no rules of their own
 
-    return RuleFinder(sources(book))
+    return RuleFinder(sources(book), who)
+
+
+class _PeopleOf:
+    """Tells who somebody that an option names is in a book; the book is read only where an option names people."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def __call__(self, name: str) -> str:
+        """What the person is called now. Raises FileProblem where the book's settings cannot be read."""
+        return self._who(name)
+
+    @cached_property
+    def _who(self) -> NameResolver:
+        return NameResolver(read_settings(self._book).players)

@@ -21,7 +21,7 @@ from ledger.night.night_files import create_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
 from ledger.night.people import Company, People, company
-from ledger.night.pots import names_of, opening_net, refuse_namesakes
+from ledger.night.pots import names_of, opening_net, refuse_namesakes, refuse_strangers
 from ledger.pay.checks import check_table
 from ledger.pay.night_state import begin
 from ledger.pay.seats import seats
@@ -79,6 +79,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     finder = rule_finder(book)
     chosen = choose_for_night(book, choice, settings.preset, finder)
     refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
+    refuse_strangers(chosen.rules, names_of(settings.players, who.players))
     seating = seats(who.players, 0, chosen.rules)
     said = check_table(Night(seating=seating, unit=chosen.unit, date=date or now.date()), chosen.rules)
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])

@@ -13,6 +13,9 @@ from ledger.model import FUND, Seating, added, nonzero, pots_first
 from ledger.names import key
 from ledger.pay.night_state import seating
 from ledger.pay.seats import MOST_SEATED, seats
+from ledger.rule import options_of
+from ledger.spelling import hint, nearest
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,6 +57,19 @@ def refuse_namesakes(rules: RulesInForce, names: Iterable[str]) -> None:
                 f"the rule {rule} has a pot {pot}, and a player is called {by_key[pot]}",
                 "rename the player with mahj players rename OLD NEW, or play without the rule",
             )
+
+
+def refuse_strangers(rules: RulesInForce, names: Iterable[str]) -> None:
+    """Raise Refused where an option of the rules names somebody the book does not know, and who does not play."""
+    known = {key(name): name for name in names}
+    for name, rule in rules.rules.items():
+        for option in options_of(type(rule)):
+            for person in option.kind.people(getattr(rule.options, option.name)):
+                if key(person) not in known:
+                    raise Refused(
+                        f"{name}.{option.name} names {quoted(person)}, whom the book does not know",
+                        hint(nearest(person, known.values()), "mahj players add puts somebody into it"),
+                    )
 
 
 def opening_net(evening: NightState, rules: RulesInForce, number: int) -> dict[str, int]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ledger.errors import PresetProblem, Problems, Refused, RuleProblem, UsageProblem, raise_all
 from ledger.hooks.in_force import load
 from ledger.hooks.versions import versions_of
-from ledger.night.pots import names_of, refuse_namesakes
+from ledger.night.pots import names_of, refuse_namesakes, refuse_strangers
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.checks import check_table
 from ledger.pay.limits import purses
@@ -56,6 +56,7 @@ def switch(choice: Choice, now: datetime) -> Callable[[NightInPlay], Change[Swit
         if name == table.evening.preset and rules.in_full == table.evening.rules:
             raise Refused(f"the night {table.name} plays {name} already", "mahj agreement reads it out")
         refuse_namesakes(rules, names_of(table.settings.players, table.evening.everyone))
+        refuse_strangers(rules, names_of(table.settings.players, table.evening.everyone))
         entry = RulesEntry(
             number=table.next_number, at=now, preset=name, rules=rules.in_full, versions=versions_of(rules)
         )
