@@ -98,7 +98,7 @@ def _most_read_first(board: Board, season: str, by: str, currencies: tuple[str, 
     ranked_by = by.replace("-", "_")
     wanted = (*FIRST, _RANKED_BY.get(ranked_by, ranked_by), *map(str.lower, currencies), "wins")
     own = (key for key in keys if key not in {column.key for column in _COLUMNS})
-    first = [keys.index(key) for key in dict.fromkeys((*wanted, *own))]
+    first = [keys.index(key) for key in dict.fromkeys((*wanted, *own)) if key in keys]
     return picked(table, [*first, *(place for place in range(len(keys)) if place not in first)])
 
 

@@ -35,11 +35,26 @@ OWN_KEYS = (
 
 
 class RuleColumn(NamedTuple):
-    """A column that a house rule brings: its key for programs, its title for people, and whether it counts points."""
+    """A column that a house rule brings: its key for programs, its title for people, and whether it counts points.
+
+    Where it is of the ``highest``, that of all hands stands; else what they count is added up.
+    """
 
     key: str
     title: str
     points: bool = False
+    highest: bool = False
+
+    def together(self, one: int | None, other: int) -> int:
+        """What two hands, or nights, come to; None where there was none before."""
+        if one is None:
+            return other
+        return max(one, other) if self.highest else one + other
+
+
+def column_key(name: str) -> str:
+    """The key of a column of that name, for programs."""
+    return name.replace(" ", "_").replace("-", "_").lower()
 
 
 #: What rules count beside the game's own figures, by player and by column.
@@ -99,7 +114,7 @@ class RuleColumns:
                 continue
             for player, column, number in numbers:
                 own = counted.setdefault(who(player), {})
-                own[column] = own.get(column, 0) + number
+                own[column] = column.together(own.get(column), number)
 
     def _numbers(self, played: Played, options: RuleOptions, where: str) -> list[tuple[str, RuleColumn, int]]:
         """What one hand counts under one rule: player, column, number."""
@@ -118,8 +133,8 @@ class RuleColumns:
 
         Raises RuleProblem where it has the name of another.
         """
-        key = column.name.replace(" ", "_").replace("-", "_").lower()
-        owner, shown = self._owners.get(key, (rule, RuleColumn(key, column.title, column.points)))
+        key = column_key(column.name)
+        owner, shown = self._owners.get(key, (rule, RuleColumn(key, column.title, column.points, column.highest)))
         if owner != rule:
             other = f"a column of the rule {owner}"
         elif key in OWN_KEYS or key in self._money:

@@ -12,6 +12,9 @@ from ledger import names
 from ledger.errors import UsageProblem
 from ledger.model import Unit, pots_first
 from ledger.season.counts import Tally
+from ledger.season.rule_columns import column_key
+from ledger.spelling import hint, nearest
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -47,12 +50,13 @@ class RankBy(StrEnum):
 class Terms(NamedTuple):
     """How standings are reckoned.
 
-    ``dense`` leaves no gap after a shared rank. ``min_nights`` is how many nights one must have played to be ranked.
-    ``best`` counts only so many nights of each player, the best of them. ``guests`` and ``subs`` rank guests, and those
-    who only came as substitutes, among the others.
+    ``by`` is one of `RankBy`, or the key of a column that a house rule brings. ``dense`` leaves no gap after a shared
+    rank. ``min_nights`` is how many nights one must have played to be ranked. ``best`` counts only so many nights of
+    each player, the best of them. ``guests`` and ``subs`` rank guests, and those who only came as substitutes, among
+    the others.
     """
 
-    by: RankBy = RankBy.NET
+    by: str = RankBy.NET
     dense: bool = False
     min_nights: int = 0
     best: int | None = None
@@ -132,7 +136,7 @@ class _Total:
             self.best_night = net
         self.money[night.currency] = self.money.get(night.currency, 0) + night.money
         for column, number in night.more.items():
-            self.more[column] = self.more.get(column, 0) + number
+            self.more[column] = column.together(self.more.get(column), number)
 
     def best(self, number: int) -> _Total:
         """The total of so many nights, the best; of several as good the earliest."""
@@ -244,15 +248,27 @@ def _together(guests: Sequence[_Total]) -> list[Place]:
     return [total.place(GUESTS, note)._replace(best_night=None)]
 
 
-def _figure(place: Place, by: RankBy) -> Fraction | int | None:
-    """What a line is ranked by: its best night, or the figure of the tally that is called so."""
-    if by is RankBy.BEST_NIGHT:
+def _figure(place: Place, by: str) -> Fraction | int | None:
+    """What a line is ranked by: its best night, the figure of the tally that is called so, or a rule's column."""
+    if by == RankBy.BEST_NIGHT:
         return place.best_night
-    figure: Fraction | int | None = getattr(place.tally, by.name.lower())
+    if by not in list(RankBy):
+        return next((number for column, number in place.more.items() if column.key == column_key(by)), None)
+    figure: Fraction | int | None = getattr(place.tally, RankBy(by).name.lower())
     return figure
 
 
-def _in_order(places: Iterable[Place], by: RankBy) -> list[Place]:
+def see_it_ranks(boards: Iterable[Board], by: str) -> None:
+    """See that what players are ranked by is among what is counted. Raises UsageProblem where it is not."""
+    columns = {column.key for board in boards for column in board.columns}
+    if by not in list(RankBy) and column_key(by) not in columns:
+        known = [*RankBy, *sorted(columns)]
+        raise UsageProblem(
+            f"nobody is ranked by {quoted(by)}", hint(nearest(by, known), f"they can be ranked by {', '.join(known)}")
+        )
+
+
+def _in_order(places: Iterable[Place], by: str) -> list[Place]:
     """The highest first; those as high by wins, then net points a hand, then name. Who has no such figure is last."""
 
     def order(place: Place) -> tuple[object, ...]:

@@ -31,6 +31,7 @@ from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.presets.presets import Bundled, PresetShelf
 from ledger.presets.schema import preset_schema
 from ledger.rule import options_of
+from ledger.season.standings import RankBy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,6 +204,8 @@ def _takes(parameter: Any) -> str:  # noqa: ANN401
     choices = getattr(parameter.type, "choices", None)
     if choices:
         return "|".join(str(getattr(choice, "value", choice)) for choice in choices)
+    if parameter.metavar == "FIGURE":
+        return "|".join(RankBy)
     for fact in TOLD:
         if fact.kind in FACTS_TAKE and parameter.name.removeprefix("no_").rstrip("_") == fact.word.replace("-", "_"):
             return FACTS_TAKE[fact.kind]

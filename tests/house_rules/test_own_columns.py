@@ -83,3 +83,71 @@ def test_points_have_their_sign_where_the_column_says_so(counting: Callable[...,
     """As net points have; what is merely counted has none."""
     ran = counting("plain", one='Column("a", "moved", _lost, points=True), Column("b", "counted", _lost)')
     assert "moved +110, counted 110" in ran.out
+
+
+NIGHTLY = """
+    class Streaks(Rule):
+        info = Info(title="Streaks", summary="Counts.", hooks=2)
+
+        @hook
+        def mahj_columns(self):
+            def streak(hand, net, player, night):
+                if hand.winner != player:
+                    return 0
+                run = 1
+                for played in reversed(night.hands):
+                    if played.hand.winner != player:
+                        break
+                    run += 1
+                return run
+
+            return [Column("longest-streak", "streak", streak, highest=True), Column("hands so far", "so far", sofar)]
+
+    def sofar(hand, net, player, night):
+        return len(night.hands)
+"""
+
+
+def test_a_column_counts_with_the_night_so_far_and_may_be_the_highest(club: Club) -> None:
+    """Over the hands of a night and over nights; and players are ranked by it if somebody asks."""
+    club.rule("streaks", NIGHTLY)
+    club.done("start Ann Bea Cat Dee --with streaks", "win ann 25 bea", "win bea 25 self", "win bea 30 self")
+    club.done("win cat 25 bea", "end")
+    club.next_day()
+    club.done("start Ann Bea Cat Dee --with streaks", "win ann 25 bea", "win ann 25 cat", "win ann 25 cat", "end")
+    rows = {row["player"]: row for row in json.loads(club.done("standings --format json").out)}
+    assert {player: row["longest_streak"] for player, row in rows.items()} == {"Ann": 3, "Bea": 2, "Cat": 1, "Dee": 0}
+    assert rows["Dee"]["hands_so_far"] == 0 + 1 + 2 + 3 + 0 + 1 + 2
+    for name in ("longest-streak", "longest_streak"):
+        ranked = json.loads(club.done(f"standings --by {name} --format json").out)
+        assert [row["player"] for row in ranked] == ["Ann", "Bea", "Cat", "Dee"]
+    assert "streak" in club.done("standings --by longest-streak").out
+
+
+def test_nobody_is_ranked_by_what_nobody_counts(club: Club) -> None:
+    """With what there is."""
+    club.rule("streaks", NIGHTLY)
+    club.done("start Ann Bea Cat Dee --with streaks", "win ann 25 bea")
+    ran = club.refused("standings --by longest-steak", code=2)
+    assert (ran.errors, ran.hints) == (['nobody is ranked by "longest-steak"'], ["did you mean longest_streak?"])
+    (hint,) = club.refused("standings --by zzz", code=2).hints
+    assert hint.startswith("they can be ranked by net, per-hand, ")
+    assert hint.endswith("hands_so_far, longest_streak")
+
+
+def test_a_column_of_version_1_counts_without_the_night(club: Club) -> None:
+    """It goes on working; one of version 2 that forgets the night is left out, with the line of its file."""
+    club.rule("old", COLUMNS.format('Column("x", "x", _won)'))
+    club.rule("new", COLUMNS.replace('"Counts."', '"Counts.", hooks=2').format('Column("y", "y", _won)'))
+    club.done("start Ann Bea Cat Dee --with old --with new", "win ann 25 bea")
+    ran = club.done("standings --format json")
+    assert json.loads(ran.out)[0]["x"] == 1
+    assert "the rule new, asked mahj_columns for hand 1, failed in its column y: TypeError: _won() takes 3" in ran.err
+
+
+def test_a_column_that_fails_keeps_no_hand_from_being_recorded(club: Club) -> None:
+    """It forgets wall games: the evening goes on, at the prompt too."""
+    body = "Column('x', 'x', lambda hand, net, player, night: hand.winner.count(player))"
+    club.rule("new", COLUMNS.replace('"Counts."', '"Counts.", hooks=2').format(body))
+    club.done("start Ann Bea Cat Dee --with new --with dice-doubles", "wall", "play --say wall")
+    assert len(club.entries()) == 2

@@ -24,7 +24,7 @@ from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for
 from ledger.season.league import League, common_season
 from ledger.season.pots import waiting_pots
 from ledger.season.rule_columns import RuleColumns
-from ledger.season.standings import Board, RankBy, Terms, anonymous, refuse_senseless, standings
+from ledger.season.standings import Board, RankBy, Terms, anonymous, refuse_senseless, see_it_ranks, standings
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
@@ -41,7 +41,7 @@ class Columns(NamedTuple):
     """
 
     format: Format
-    by: RankBy = RankBy.NET
+    by: str = RankBy.NET
     named: tuple[str, ...] = ()
     wide: bool = False
     with_money: bool = True
@@ -58,7 +58,14 @@ def show_standings(
     season: options.SeasonOption = None,
     first: options.FromOption = None,
     last: options.ToOption = None,
-    by: Annotated[RankBy, typer.Option("--by", help="What players are ranked by.")] = RankBy.NET,
+    by: Annotated[
+        str,
+        typer.Option(
+            "--by",
+            metavar="FIGURE",
+            help="What players are ranked by: net, wins and the like, or a house rule's column.",
+        ),
+    ] = RankBy.NET,
     dense: Annotated[bool, typer.Option("--dense", help="Skip no rank after one that several share.")] = False,
     min_nights: Annotated[
         int, typer.Option("--min-nights", metavar="N", help="Rank only who has played so many nights.")
@@ -98,6 +105,7 @@ def show_standings(
     else:
         nights = season_nights(context_of(ctx.obj).book, season, first, last)
         boards = season_boards(nights, terms)
+    see_it_ranks(boards, by)
     code = say_problems(nights)
     say_only_totals(nights)
     show_boards(
