@@ -54,7 +54,8 @@ def misfits_of_info(rule: type[Rule]) -> Iterator[Mismatch]:
 def misfits_of_options(rule: type[Rule]) -> Iterator[Mismatch]:
     """What is wrong with the options a rule declares, the first thing first."""
     options = getattr(rule, "Options", None)
-    undone = [name for name, value in vars(options).items() if isinstance(value, dataclasses.Field)] if options else []
+    declared_here = vars(options).values() if isinstance(options, type) else ()
+    undone = any(isinstance(each, dataclasses.Field) for each in declared_here)  # what @dataclass takes out again
     if not isinstance(options, type) or not dataclasses.is_dataclass(options) or undone:
         yield Mismatch("has Options that are no dataclass", "write @dataclass(frozen=True) above class Options")
         return
