@@ -12,7 +12,8 @@ from ledger.book.roster import Person
 from ledger.errors import UsageProblem
 from ledger.model import Unit
 from ledger.season.counts import NightCounts, Tally
-from ledger.season.standings import Board, Place, RankBy, Terms, anonymous, refuse_senseless, standings
+from ledger.season.ranking import RankBy
+from ledger.season.standings import Board, Place, Terms, anonymous, refuse_senseless, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -23,8 +23,9 @@ from ledger.render.reports import Format
 from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
 from ledger.season.league import League, common_season
 from ledger.season.pots import waiting_pots
+from ledger.season.ranking import RankBy, see_it_ranks
 from ledger.season.rule_columns import RuleColumns
-from ledger.season.standings import Board, RankBy, Terms, anonymous, refuse_senseless, see_it_ranks, standings
+from ledger.season.standings import Board, Terms, anonymous, refuse_senseless, standings
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
