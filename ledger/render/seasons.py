@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ledger.book.seasons import Season
     from ledger.pay.carried import Rate
-    from ledger.season.standings import Board
+    from ledger.season.boards import Board
 
 _SEASONS = (
     Column("season", "season"),

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
+    from ledger.season.boards import Board, Place
     from ledger.season.rule_columns import RuleColumn
-    from ledger.season.standings import Board, Place
 
 _BILLIONTH = Decimal("1E-9")
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.book.seasons import Season
+    from ledger.season.boards import Board, Terms
     from ledger.season.count_cache import ReadNight, Tick
     from ledger.season.counts import NightCounts
     from ledger.season.rule_columns import Counted
-    from ledger.season.standings import Board, Terms
 
     Resolve = Callable[[str], str]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ledger import names
 from ledger.errors import UsageProblem
+from ledger.season.boards import RankBy
 from ledger.season.rule_columns import column_key
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
@@ -15,24 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from ledger.season.standings import Board, Place, Terms
-
-
-class RankBy(StrEnum):
-    """What standings are ranked by; the highest is first."""
-
-    NET = "net"
-    PER_HAND = "per-hand"
-    WINS = "wins"
-    WIN_RATE = "win-rate"
-    SELF_DRAWN = "self-drawn"
-    JOKERLESS = "jokerless"
-    DISCARDER = "discarder"
-    WALL_GAMES = "wall-games"
-    DEAD = "dead"
-    HANDS = "hands"
-    NIGHTS = "nights"
-    BEST_NIGHT = "best-night"
+    from ledger.season.boards import Board, Place, Terms
 
 
 def _figure(place: Place, by: str) -> Fraction | int | None:

@@ -13,19 +13,20 @@ from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
 from ledger.night.renaming import renamed
 from ledger.record import HandEntry, NightRecord, NoteEntry
+from ledger.season.boards import Terms
 from ledger.season.counting import count_night, facts_by
 from ledger.season.nights_of_season import SeasonNights, choose
 from ledger.season.rule_columns import RuleColumns
-from ledger.season.standings import Terms, anonymous, standings
+from ledger.season.standings import anonymous, standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.book.books import Book
     from ledger.errors import MahjError
+    from ledger.season.boards import Board
     from ledger.season.counts import NightCounts
     from ledger.season.rule_columns import Counted
-    from ledger.season.standings import Board
 
     Resolve = Callable[[str], str]
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import UsageProblem
 from ledger.model import Unit, pots_first
+from ledger.season.boards import Board, Place, Terms, refuse_senseless
 from ledger.season.counts import Tally
-from ledger.season.ranking import RankBy, in_order, with_ranks
+from ledger.season.ranking import in_order, with_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -23,68 +23,6 @@ if TYPE_CHECKING:
 GUESTS = "guests"
 #: Money is counted in billionths, so that every sum of it is exact: a point has nine decimals at most.
 _BILLIONTHS = 9
-
-
-class Terms(NamedTuple):
-    """How standings are reckoned.
-
-    ``by`` is one of `RankBy`, or the key of a column that a house rule brings. ``dense`` leaves no gap after a shared
-    rank. ``min_nights`` is how many nights one must have played to be ranked. ``best`` counts only so many nights of
-    each player, the best of them. ``guests`` and ``subs`` rank guests, and those who only came as substitutes, among
-    the others.
-    """
-
-    by: str = RankBy.NET
-    dense: bool = False
-    min_nights: int = 0
-    best: int | None = None
-    guests: bool = False
-    subs: bool = False
-
-
-class Place(NamedTuple):
-    """A player's place, or an account's line: ``rank`` is None for whoever is not ranked, and ``note`` says why.
-
-    ``money`` is what the net points were worth, night by night, in billionths of each currency. ``more`` is what house
-    rules count.
-    """
-
-    rank: int | None
-    name: str
-    tally: Tally
-    best_night: int | None = None
-    money: Mapping[str, int] = {}
-    more: Mapping[RuleColumn, int] = {}
-    note: str = ""
-
-
-class Board(NamedTuple):
-    """The standings of one unit: those ranked, those below, and the accounts that are nobody.
-
-    ``best`` is how many nights of each player count, or None where all do; then everything adds up to zero.
-    """
-
-    unit: Unit
-    nights: int
-    ranked: tuple[Place, ...]
-    below: tuple[Place, ...]
-    accounts: tuple[Place, ...]
-    currencies: tuple[str, ...]
-    columns: tuple[RuleColumn, ...]
-    best: int | None
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """Every line, from the first to the accounts."""
-        return (*self.ranked, *self.below, *self.accounts)
-
-
-def refuse_senseless(terms: Terms) -> None:
-    """See that the terms can be met. Raises UsageProblem."""
-    if terms.best is not None and terms.best < 1:
-        raise UsageProblem(f"--best {terms.best} would count no night", "give the number of nights that count, from 1")
-    if terms.min_nights < 0:
-        raise UsageProblem(f"--min-nights {terms.min_nights} means nothing", "give a number of nights, from 0")
 
 
 class _NightOf(NamedTuple):

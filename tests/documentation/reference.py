@@ -31,7 +31,7 @@ from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.presets.presets import Bundled, PresetShelf
 from ledger.presets.schema import preset_schema
 from ledger.rule import options_of
-from ledger.season.ranking import RankBy
+from ledger.season.boards import RankBy
 
 if TYPE_CHECKING:
     from collections.abc import Callable

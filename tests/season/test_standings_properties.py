@@ -25,9 +25,10 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
+from ledger.season.boards import Terms
 from ledger.season.counting import count_details, count_night
 from ledger.season.counts import Against
-from ledger.season.standings import Terms, standings
+from ledger.season.standings import standings
 from ledger.season.statistics import statistics
 
 PEOPLE = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gus")

@@ -11,9 +11,9 @@ from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.roster import Person
 from ledger.errors import UsageProblem
 from ledger.model import Unit
+from ledger.season.boards import Board, Place, RankBy, Terms, refuse_senseless
 from ledger.season.counts import NightCounts, Tally
-from ledger.season.ranking import RankBy
-from ledger.season.standings import Board, Place, Terms, anonymous, refuse_senseless, standings
+from ledger.season.standings import anonymous, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,9 +8,10 @@ from ledger.book.people import NameResolver
 from ledger.book.roster import Person
 from ledger.model import Result
 from ledger.night.night_data import of_record
+from ledger.season.boards import Terms
 from ledger.season.counting import count_night
 from ledger.season.counts import NightCounts, Tally
-from ledger.season.standings import Terms, standings
+from ledger.season.standings import standings
 
 if TYPE_CHECKING:
     from tests.season.conftest import NightWriter

@@ -16,8 +16,8 @@ from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_open, say_problems, season_nights
 from ledger.render.reports import Format
 from ledger.render.seasons import seasons_table, unpaid_for_programs, unpaid_tables
+from ledger.season.boards import Terms
 from ledger.season.nights_of_season import SeasonNights
-from ledger.season.standings import Terms
 from ledger.season.unpaid import owed_in
 
 app = typer.Typer(rich_markup_mode=None, help="Seasons: ranges of dates in mahj.toml, else calendar years.")

@@ -21,11 +21,12 @@ from ledger.render.fitting import as_fits, with_columns
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Format
 from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
+from ledger.season.boards import Board, RankBy, Terms, refuse_senseless
 from ledger.season.league import League, common_season
 from ledger.season.pots import waiting_pots
-from ledger.season.ranking import RankBy, see_it_ranks
+from ledger.season.ranking import see_it_ranks
 from ledger.season.rule_columns import RuleColumns
-from ledger.season.standings import Board, Terms, anonymous, refuse_senseless, standings
+from ledger.season.standings import anonymous, standings
 
 if TYPE_CHECKING:
     from ledger.book.books import Book

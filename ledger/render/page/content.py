@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ledger.render.export.content import ExportedNight
     from ledger.render.page.charts import Chart
     from ledger.render.reports import Report
-    from ledger.season.standings import Board, Place
+    from ledger.season.boards import Board, Place
     from ledger.season.statistics import Statistics
 
 

@@ -19,8 +19,8 @@ from ledger.exchange.taking_back import last_import, undo
 from ledger.hooks.finding import RuleFinder, Source
 from ledger.hooks.local_rules import sources
 from ledger.record import NoteEntry
+from ledger.season.boards import Terms
 from ledger.season.league import League
-from ledger.season.standings import Terms
 from tests.writing import append
 
 if TYPE_CHECKING:
