@@ -12,12 +12,15 @@ from ledger.hooks.entry_points import entry_points
 from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_loading, reason, shown_value
 from ledger.hooks.hook_checks import misfit
 from ledger.hooks.info_checks import misspelt
+from ledger.hooks.naming import PROGRAM, RuleNames, in_full
 from ledger.rule import Rule
 from ledger.spelling import hint, nearest
+from ledger.text import either
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from ledger.hooks.entry_points import EntryPoint
     from ledger.option_kinds import Resolve
 
 #: The entry-point group rules are declared in.
@@ -33,13 +36,16 @@ class Source(Struct, frozen=True):
     """One place a rule of some name comes from.
 
     ``name_origin`` says which it is, a distribution with its version or a file; it is asked only where that is said.
-    ``digest`` is that of a file of the book, None of anything else.
+    ``digest`` is that of a file of the book, None of anything else; ``distribution`` is the name of one, empty for such
+    a file.
     """
 
     name: str
     name_origin: Callable[[], str]
     load: Callable[[], object]
     digest: Callable[[], str | None] = _no_digest
+    distribution: Callable[[], str] = str
+    is_bundled: bool = False
 
     @property
     def origin(self) -> str:
@@ -71,23 +77,25 @@ class RuleFinder:
         self._loaded: dict[str, FoundRule] = {}
 
     @cached_property
-    def _sources(self) -> dict[str, list[Source]]:
-        """Every source by the name it gives a rule."""
-        found: dict[str, list[Source]] = {}
-        for source in (*_installed(), *self._local.values()):
-            found.setdefault(source.name, []).append(source)
-        return found
+    def _names(self) -> RuleNames:
+        """What every rule is called."""
+        return RuleNames((*_installed(), *self._local.values()))
 
     def names(self) -> tuple[str, ...]:
         """The names of all rules that can be reached, in alphabetical order; nothing is loaded."""
-        return tuple(sorted(self._sources))
+        return tuple(sorted(self._names))
 
     def sources(self, name: str) -> tuple[Source, ...]:
         """Everything that gives a rule of this name: one where all is well, none where it is unknown."""
-        return tuple(self._sources.get(name, ()))
+        return self._names.sources(name)
+
+    def meant(self, name: str, written_by: Sequence[str] = ()) -> str:
+        """The name of the rule that a text means, as `ledger.hooks.naming.RuleNames.meant` tells."""
+        return self._names.meant(name, written_by)
 
     def load(self, name: str) -> FoundRule:
         """The rule of that name, loaded once. Raises RuleProblem where it is missing, given twice, or broken."""
+        name = self.meant(name)
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]
@@ -99,7 +107,10 @@ class RuleFinder:
             raise MissingRule(f"the rule {name} is not installed", _nearest(name, self.names()))
         if len(sources) > 1:
             origins = " and ".join(sorted(source.origin for source in sources))
-            raise RuleProblem(f"the rule {name} is given twice: by {origins}", "uninstall or rename one of them")
+            if any(source.is_bundled for source in sources):
+                raise RuleProblem(f"the rule {name} is given twice: by {origins}", "give the file another name")
+            full = either(sorted(map(in_full, sources)))
+            raise RuleProblem(f"the rule {name} is given by {origins}", f"say which: {full}")
         source = sources[0]
         try:
             with out_of_the_way():
@@ -109,12 +120,19 @@ class RuleFinder:
         except FAILURES as problem:
             said = f"{_which(source)} cannot be loaded: {reason(problem)}{place_of_loading(problem)}"
             raise RuleProblem(said, "mend it, or play without it") from problem
-        return FoundRule(source, _checked(source, loaded, self.names()))
+        return FoundRule(source, _checked(source, loaded, self._names.known()))
 
 
 def _installed() -> list[Source]:
     """The rules that installed distributions declare."""
-    return [Source(entry.name, entry.distribution, entry.load) for entry in entry_points(GROUP)]
+    return [_declared(entry) for entry in entry_points(GROUP)]
+
+
+def _declared(entry: EntryPoint) -> Source:
+    """The rule an entry point gives; what the program brings is known by where it lies, without reading whose it is."""
+    is_bundled = entry.value.startswith("ledger.plugins.")
+    whose = (lambda: PROGRAM) if is_bundled else entry.distribution_name
+    return Source(entry.name, entry.distribution, entry.load, distribution=whose, is_bundled=is_bundled)
 
 
 def _checked(source: Source, loaded: object, names: Collection[str]) -> type[Rule]:

@@ -23,7 +23,7 @@ from ledger.names import is_pot_name
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ledger.answers import Column
     from ledger.declarations import Extra, Share
@@ -195,18 +195,19 @@ class RulesInForce:
         return place_of_hook(type(self.rules[name]), hook)
 
 
-def load(wanted: RuleOptions, finder: RuleFinder, where: str) -> RulesInForce:
+def load(wanted: RuleOptions, finder: RuleFinder, where: str, written_by: Sequence[str] = ()) -> RulesInForce:
     """The rules a table of options names, loaded and checked against each other.
 
-    ``where`` names the file they stand in. Raises RuleProblem for rules that are missing or broken, PresetProblem for
-    options that are wrong, rules that exclude each other, and rules that need others: all of them at once.
+    ``where`` names the file they stand in, ``written_by`` where its rules came from when it was written. Raises
+    RuleProblem for rules that are missing or broken, PresetProblem for options that are wrong, rules that exclude each
+    other, and rules that need others: all of them at once.
     """
     problems: list[MahjError] = []
     rules: dict[str, Rule] = {}
     sources: dict[str, Source] = {}
     for name, given in sorted(wanted.items()):
         try:
-            found = finder.load(name)
+            found = finder.load(finder.meant(name, written_by))
             rules[name] = options.build(found, given, where, problems, finder.who)
             sources[name] = found.source
         except RuleProblem as problem:

@@ -13,6 +13,8 @@ from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ledger.book.books import Book
     from ledger.record import RuleOptions
 
@@ -22,18 +24,18 @@ class Rulebook:
 
     def __init__(self, finder: RuleFinder) -> None:
         self.finder = finder
-        self._loaded: list[tuple[RuleOptions, RulesInForce]] = []
+        self._loaded: list[tuple[RuleOptions, Sequence[str], RulesInForce]] = []
 
-    def load(self, options: RuleOptions, where: str) -> RulesInForce:
-        """The rules that options in the file ``where`` name.
+    def load(self, options: RuleOptions, where: str, written_by: Sequence[str] = ()) -> RulesInForce:
+        """The rules that options in the file ``where`` name, which were of the distributions in ``written_by``.
 
         Raises RuleProblem and PresetProblem as `ledger.hooks.in_force.load`.
         """
-        for known, rules in self._loaded:
-            if known is options or known == options:
+        for known, of, rules in self._loaded:
+            if (known is options or known == options) and of == written_by:
                 return rules
-        rules = load(options, self.finder, where)
-        self._loaded.append((options, rules))
+        rules = load(options, self.finder, where, written_by)
+        self._loaded.append((options, written_by, rules))
         return rules
 
     def asking(self, fact: str) -> str | None:

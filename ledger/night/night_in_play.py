@@ -148,7 +148,7 @@ class NightInPlay:
         Raises what `ledger.hooks.in_force.load` does; where a rule is missing it says what the night says it came from.
         """
         try:
-            return self.rulebook.load(options, self.file.path.name)
+            return self.rulebook.load(options, self.file.path.name, self.record.header.written_by)
         except MahjError as problem:
             for each in each_problem(problem):
                 if isinstance(each, MissingRule):

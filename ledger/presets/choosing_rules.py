@@ -101,8 +101,8 @@ def choose(book: Book, choice: Choice, default: str, finder: RuleFinder) -> Chos
     presets = shelf(book)
     asked = asked_for(choice.preset, book, finder) if choice.preset else named(presets, default, finder)
     chain = presets.chain_of(asked)
-    raise_all(preset_problems(chain, finder, but=choice.left_out))
-    preset = merged(chain)
+    raise_all(preset_problems(chain, finder, but=[*map(finder.meant, choice.left_out)]))
+    preset = merged(chain, finder.meant)
     rules = load(changed(preset.rules, choice, preset.name, book, finder), finder, preset.where)
     raise_all(never_acting(rules, preset.unit))
     return Chosen(preset, rules)
@@ -116,7 +116,7 @@ def choose_for_night(book: Book, choice: Choice, default: str, finder: RuleFinde
         if not is_slug(preset.name):
             raise PresetProblem(f"{preset.where} cannot be named as a preset", f"call it by {NAMES}.toml")
         if preset.name in presets.names():
-            other = presets.resolve(preset.name)
+            other = merged(presets.chain_of(presets.read(preset.name)), finder.meant)
             if replace(other, where=preset.where) != preset:
                 raise PresetProblem(f"{preset.where} has the name of {other.where}", "give the file another name")
     return chosen
@@ -125,7 +125,7 @@ def choose_for_night(book: Book, choice: Choice, default: str, finder: RuleFinde
 def changed(rules: RuleOptions, choice: Choice, name: str, book: Book, finder: RuleFinder) -> RuleOptions:
     """Rules as a choice changes them; ``name`` is the preset they are those of. Raises what `choose` raises."""
     result = overlaid(rules, _added(choice.added, finder))
-    for rule in choice.left_out:
+    for rule in map(finder.meant, choice.left_out):
         if rule not in result:
             raise PresetProblem(f"{quoted(rule)} is not in force in {name}", f"in force: {', '.join(result)}")
         del result[rule]
@@ -189,7 +189,7 @@ def _added(texts: Sequence[str], finder: RuleFinder) -> RuleOptions:
             raise UsageProblem(
                 f"--with {quoted(text)} is not understood", "write --with RULE or --with RULE.option=value"
             )
-        chosen = changes.setdefault(name, {})
+        chosen = changes.setdefault(finder.meant(name), {})
         if equals:
             known = {option.name: option for option in options_of(finder.load(name).rule)}
             if option_name not in known:

@@ -59,7 +59,7 @@ class PresetsRead:
             rules = as_the_book_says(rules, self._book, finder)
         except MahjError:
             return None
-        return {rule: _in_full(rule, given, finder) for rule, given in rules.items()}
+        return {finder.meant(rule): _in_full(rule, given, finder) for rule, given in rules.items()}
 
 
 def _in_full(rule: str, given: dict[str, object], finder: RuleFinder) -> dict[str, object]:

@@ -27,7 +27,7 @@ def preset_problems(chain: Sequence[PresetFile], finder: RuleFinder, but: Collec
     for file in chain:
         look.problems.extend(file_problems(file))
         for name, given in _tables(file):
-            if name not in but:
+            if finder.meant(name) not in but:
                 look.at(name, given, file.where)
     return [*look.problems, *agreed_problems(chain), *misfits(look.rules)]
 
@@ -59,6 +59,7 @@ class _PresetCheck:
 
     def at(self, name: str, given: Mapping[str, object], where: str) -> None:
         """Look at the table of one rule; the rule is put among the others, or out where it is dropped."""
+        name = self._finder.meant(name)
         if given.get("enabled", True) is False:
             if self.rules.pop(name, None) is None:
                 self.problems.append(self._not_inherited(name, where))

@@ -52,7 +52,7 @@ def check_preset(book: Book, text: str) -> list[MahjError]:
 
 def _played(chain: list[PresetFile], book: Book, finder: RuleFinder) -> list[MahjError]:
     """What is wrong with playing a preset of which every part is sound."""
-    preset = merged(chain)
+    preset = merged(chain, finder.meant)
     try:
         rules = load(as_the_book_says(preset.rules, book, finder), finder, preset.where)
     except MahjError as problem:

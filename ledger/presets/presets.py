@@ -14,7 +14,7 @@ from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ledger.record import RuleOptions
 
@@ -260,8 +260,8 @@ def _texts(file: PresetFile, key: str) -> list[str]:
     return [line for line in lines if isinstance(line, str)] if isinstance(lines, list) else []
 
 
-def merged(chain: list[PresetFile]) -> Preset:
-    """The files of a chain laid over each other, the last on top."""
+def merged(chain: list[PresetFile], meant: Callable[[str], str] = str) -> Preset:
+    """The files of a chain laid over each other, the last on top; ``meant`` tells which rule a name means."""
     rules: RuleOptions = {}
     flat: dict[str, object] = {}
     agreed: dict[str, None] = {}
@@ -272,7 +272,8 @@ def merged(chain: list[PresetFile]) -> Preset:
             agreed.pop(line, None)
         agreed.update(dict.fromkeys(_texts(file, "agreed")))
         rulings.update(file.data.get("rulings", {}))  # type: ignore[call-overload]  # checked above
-        rules = overlaid(rules, file.data.get("rules", {}))  # type: ignore[arg-type]  # checked above
+        tables: RuleOptions = file.data.get("rules", {})  # type: ignore[assignment]  # checked above
+        rules = overlaid(rules, {meant(name): given for name, given in tables.items()})
     last = chain[-1]
     return Preset(
         name=last.name,

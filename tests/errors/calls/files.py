@@ -23,6 +23,7 @@ from ledger.book.settings import settings_of
 from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.unexpected_files import unexpected_files
 from ledger.cli.main import run
+from ledger.hooks.finding import RuleFinder
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_reading import parse_night
 from ledger.presets.preset_files import OwnPresets, create_preset, shelf
@@ -251,6 +252,17 @@ def a_preset_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> 
     with changing(book) as files:
         patch.setattr(Path, "mkdir", failing())
         return create_preset(files, "ours", b"format = 1\n")
+
+
+@raises("the rule ours is given by one 1.0 and two 1.0", "say which: one/ours or two/ours")
+def a_rule_that_two_distributions_bring(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    for name in ("one", "two"):
+        info = folder / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n", "utf-8")
+        (info / "entry_points.txt").write_text(f"[mahj.rules]\nours = {name}_rules:Ours\n", "utf-8")
+    patch.syspath_prepend(str(folder))
+    return RuleFinder().load("ours")
 
 
 @raises("several distributions have a preset ours", "say which: one/ours or two/ours")
