@@ -40,31 +40,17 @@ def new_preset(book: Book, name: str, base: str) -> Path:
     Raises PresetProblem for a name that is taken or cannot be one, and for the base; RuleProblem where a rule of the
     base is missing; FileProblem where the file cannot be written.
     """
-<<<<<<< HEAD
     with changing(book) as files:
         presets, finder = shelf(book), rule_finder(book)
         chain = presets.chain_of(asked_for(base, book, finder))
         raise_all(preset_problems(chain, finder))
-        text = _begun_text(merged(chain), book, finder, name, extends=() if is_path(base) else (chain[-1].name,))
+        extends = () if is_path(base) else (chain[-1].name,)
+        text = _begun_text(merged(chain, finder.meant), book, finder, name, extends=extends)
         problem = name_problem(name, presets.names())
         if problem is not None:
             raise problem
         path = create_preset(files, name, encode(text, book.house_rules / name))
         write_schema(files, [name])
-=======
-    presets, finder = shelf(book), rule_finder(book)
-    chain = presets.chain_of(asked_for(base, book, finder))
-    raise_all(preset_problems(chain, finder))
-    text = _begun_text(
-        merged(chain, finder.meant), book, finder, name, extends=() if is_path(base) else (chain[-1].name,)
-    )
-    problem = name_problem(name, presets.names())
-    if problem is not None:
-        raise problem
-    with locked(book.sessions):
-        path = create_preset(book, name, encode(text, book.house_rules / name))
-        write_schema(book)
->>>>>>> 88ba63e (feat: a rule of a package may always be called distribution/rule, and nothing installed changes what a name means)
     return path
 
 
