@@ -27,8 +27,12 @@ class EntryPoint(Struct, frozen=True):
     folder: str
 
     def load(self) -> object:
-        """What it points at. Raises whatever importing that raises."""
+        """What it points at. Raises ValueError where it names no class, and whatever importing that raises."""
         module, _, attributes = self.value.partition(":")
+        if not attributes.strip() or not module.strip() or module.strip().startswith("."):
+            raise ValueError(
+                f'its entry point names a module and a class, as in "our_rules:OurRule", not "{self.value}"'
+            )
         found: object = import_module(module.strip())
         for attribute in attributes.strip().split("."):
             found = getattr(found, attribute)

@@ -49,7 +49,8 @@ def reason(problem: BaseException) -> str:
     if isinstance(problem, MahjError):
         return problem.message
     try:
-        said = " ".join(str(problem).split())
+        # Where in the file it is stands behind the message in any case.
+        said = " ".join(str(problem.msg if isinstance(problem, SyntaxError) else problem).split())
     except FAILURES:
         said = ""
     return printable(f"{type(problem).__name__}: {said}" if said else type(problem).__name__)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 #: What every hook begins with, and where its marker leaves a note.
 _PREFIX = "mahj_"
 _MARK = "mahj_impl"
+#: Of a method that yields, or that is to be awaited.
+_NEVER_ANSWERS = 0x20 | 0x80 | 0x200
 
 
 def hooks_of(rule: type[Rule]) -> tuple[str, ...]:
@@ -47,8 +49,19 @@ def _misfit(name: str, method: object) -> Mismatch | None:
         return Mismatch(f"{name} is no hook", _nearest(name))
     if not isinstance(method, FunctionType):
         return Mismatch(f"{name} is not an ordinary method", f"write def {name}(self, ...) and mark it with @hook")
-    if not hasattr(method, _MARK):
-        return Mismatch(f"{name} is not marked as a hook", "write @hook above it")
+    return (
+        _misfit_of_marked(name, method)
+        if hasattr(method, _MARK)
+        else Mismatch(f"{name} is not marked as a hook", "write @hook above it")
+    )
+
+
+def _misfit_of_marked(name: str, method: FunctionType) -> Mismatch | None:
+    """What does not fit about one method that is marked as a hook."""
+    if method.__code__.co_flags & _NEVER_ANSWERS:
+        return Mismatch(
+            f"{name} gives its answer bit by bit, or later", f"write def {name}(self, ...) and return a list"
+        )
     if any(value for value in getattr(method, _MARK).values()):
         return Mismatch(f"{name} is marked with options", "write @hook alone: every rule is asked by itself")
     given = _arguments(getattr(HookSpecs, name))

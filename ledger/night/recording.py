@@ -14,6 +14,7 @@ from ledger.night.house_facts import asked_at
 from ledger.night.other_versions import from_here_on
 from ledger.night.revising import Revision, depending, follow
 from ledger.night.transaction import Change, one_change, refuse_closed, stale
+from ledger.pay.night_state import after, seating
 from ledger.pay.payments import Reckoning, reckon
 from ledger.record import HandEntry
 
@@ -52,6 +53,7 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
         reckoning = reckon(hand, night, then.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)
         done = Recorded(number, reckoning)
+        _see_who_sits_next(then, entry)
         if told.follows is not None:
             entry = replace(entry, follows=place_of(table, told.follows))
             done = Recorded(
@@ -66,3 +68,9 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
         )
 
     return prepare
+
+
+def _see_who_sits_next(then: NightInPlay, entry: HandEntry) -> None:
+    """Ask the rules who sits after a hand before it is written: one that fails then has changed nothing."""
+    if then.rules.answering("mahj_seats") or then.rules.answering("mahj_east_stays"):
+        seating(after(then.evening, entry), then.load)

@@ -45,6 +45,18 @@ _COMMA = "with a comma even behind a single one"
 #: What is wrong with a rule as soon as it is looked at.
 WRONG_WAYS = (
     WrongWay(
+        "a hook that yields",
+        of_hook('def mahj_terms(self):\n    yield Times(2, "odd")'),
+        "does not fit the hooks: mahj_terms gives its answer bit by bit, or later (plugins/odd.py, line 6)",
+        "write def mahj_terms(self, ...) and return a list",
+    ),
+    WrongWay(
+        "a hook that is to be awaited",
+        of_hook("async def mahj_terms(self):\n    return []"),
+        "does not fit the hooks: mahj_terms gives its answer bit by bit, or later (plugins/odd.py, line 6)",
+        "write def mahj_terms(self, ...) and return a list",
+    ),
+    WrongWay(
         "the comma forgotten",
         of_info('excludes=("kitty")'),
         "gives 'kitty' as excludes of its info, which is no list",
