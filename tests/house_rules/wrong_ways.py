@@ -47,13 +47,13 @@ WRONG_WAYS = (
     WrongWay(
         "a hook that yields",
         of_hook('def mahj_terms(self):\n    yield Times(2, "odd")'),
-        "does not fit the hooks: mahj_terms gives its answer bit by bit, or later (plugins/odd.py, line 6)",
+        "does not fit the hooks: mahj_terms gives its answer bit by bit, or later (plugins/odd.py, line 7)",
         "write def mahj_terms(self, ...) and return a list",
     ),
     WrongWay(
         "a hook that is to be awaited",
         of_hook("async def mahj_terms(self):\n    return []"),
-        "does not fit the hooks: mahj_terms gives its answer bit by bit, or later (plugins/odd.py, line 6)",
+        "does not fit the hooks: mahj_terms gives its answer bit by bit, or later (plugins/odd.py, line 7)",
         "write def mahj_terms(self, ...) and return a list",
     ),
     WrongWay(
