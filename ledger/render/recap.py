@@ -9,19 +9,14 @@ from ledger.text import counted
 
 if TYPE_CHECKING:
     from ledger.render.words import AmountFormat
+    from ledger.season.moves import Move, Moves
     from ledger.season.recap import Point, Recap, Way
 
 
 def recap_lines(recap: Recap, day: str, says: AmountFormat = POINTS) -> list[str]:
     """The story in lines; what there was none of is not mentioned."""
     best_first = dict(sorted(recap.balances.items(), key=lambda item: -item[1]))
-    lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}"]
-    if recap.biggest is not None:
-        number, hand, points = recap.biggest
-        moved = f"{points} points" if says is POINTS else says.amount(points)
-        lines.append(f"Biggest hand: {number}. {hand_words(hand)}: {moved}")
-    if recap.swing is not None:
-        lines.append(f"Biggest swing: {_way(recap.swing, says)}")
+    lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}", *biggest_lines(recap, says)]
     if recap.leaders:
         changes = recap.lead_changes
         lines.append(f"Lead changes: {changes} ({', '.join(recap.leaders)})" if changes else _led(recap))
@@ -34,6 +29,45 @@ def recap_lines(recap: Recap, day: str, says: AmountFormat = POINTS) -> list[str
         lines.append("Running balances:")
         lines.extend(f"{player}: {_running(points, says)}" for player, points in recap.running.items())
     return lines
+
+
+def end_lines(recap: Recap, moves: Moves, day: str, says: AmountFormat = POINTS) -> list[str]:
+    """What a night was like and what it moved in its season, to be sent round; nothing without hands."""
+    if not recap.hands:
+        return []
+    best_first = dict(sorted(recap.balances.items(), key=lambda item: -item[1]))
+    title = f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}"
+    return [title, *biggest_lines(recap, says), *_moves_lines(moves, says)]
+
+
+def biggest_lines(recap: Recap, says: AmountFormat = POINTS) -> list[str]:
+    """The biggest hand and the biggest swing; what there was none of is not mentioned."""
+    lines = []
+    if recap.biggest is not None:
+        number, hand, points = recap.biggest
+        moved = f"{points} points" if says is POINTS else says.amount(points)
+        lines.append(f"Biggest hand: {number}. {hand_words(hand)}: {moved}")
+    if recap.swing is not None:
+        lines.append(f"Biggest swing: {_way(recap.swing, says)}")
+    return lines
+
+
+def _moves_lines(moves: Moves, says: AmountFormat) -> list[str]:
+    """Who leads the season, and who went up, down, or came in."""
+    if not moves.places:
+        return []
+    leader = moves.places[0]
+    lines = [f"Season {moves.season}: {leader.player} leads with {says.signed(leader.net)}"]
+    moved = [] if moves.is_first else [_moved(each) for each in moves.places if each.rank != each.was]
+    return [*lines, *([f"Moved: {', '.join(moved)}"] if moved else [])]
+
+
+def _moved(move: Move) -> str:
+    """How somebody moved in the standings."""
+    if move.was is None:
+        return f"{move.player} comes in at {move.rank}"
+    way = "up" if move.rank < move.was else "down"
+    return f"{move.player} {way} from {move.was} to {move.rank}"
 
 
 def recap_data(recap: Recap) -> dict[str, object]:

@@ -63,7 +63,7 @@ def test_group_says_which_commands_it_has(shell: Host) -> None:
     shell.refused(
         "import",
         "mahj import does not say what to do",
-        "mahj import csv or mahj import json or mahj import undo",
+        "mahj import csv FILE or mahj import json FILE or mahj import undo",
         code=2,
     )
 
@@ -202,12 +202,12 @@ def test_a_night_opened_by_mistake_says_how_it_goes(host: Host) -> None:
     path = host.book.night_paths()[0]
     (hint,) = host.refused("undo").hints
     assert hint == (
-        "mahj seats, mahj join and mahj leave put right who plays; a night opened by mistake is closed with mahj end, "
-        f"or gone with its file, {path}, which may be deleted while it holds no entry"
+        "mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays; a night opened by mistake is "
+        f"closed with mahj end, or gone with its file, {path}, which may be deleted while it holds no entry"
     )
     host.done("wall", "undo")
     assert host.refused("undo").hints == [
-        "mahj seats, mahj join and mahj leave put right who plays; mahj end closes the night"
+        "mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays; mahj end closes the night"
     ]
 
 

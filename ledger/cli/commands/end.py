@@ -13,13 +13,17 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
+from ledger.cli.terminal.progress import Progress
 from ledger.errors import UsageProblem
 from ledger.night.ending import Ended, end, nothing, reopen, what_coins_pay
 from ledger.night.nights import Wanted
 from ledger.pay.settling import as_transfers
+from ledger.render.recap import end_lines
 from ledger.render.words import called, points_words, transfer_words
+from ledger.season.moves import moves_of
 from ledger.season.open_nights import not_done
 from ledger.season.pots import brought_by
+from ledger.season.recap import recap
 from ledger.season.unpaid import owed
 
 if TYPE_CHECKING:
@@ -72,9 +76,18 @@ def end_night(
         show(line)
     if (unpaid or coins) and not ended.change.outcome.left:
         show("Nothing is left unpaid.")
+    _show_night(ended.after)
     show_next(f"The night {ended.after.name} has ended. Open it again with mahj end --reopen.", dry_run=dry_run)
     if not dry_run:
         _show_others(ended.after, context)
+
+
+def _show_night(ended: NightInPlay) -> None:
+    """What the night was like, and what it moved in the season: with the payments above, a text to send round."""
+    story = recap(ended.evening.everyone, ended.entries)
+    moves = moves_of(ended, Progress())
+    for line in end_lines(story, moves, str(ended.evening.header.date), amount_format(ended, None)):
+        show(line)
 
 
 def _show_others(ended: NightInPlay, context: Context) -> None:

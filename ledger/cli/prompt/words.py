@@ -193,9 +193,10 @@ def refuse_nobody(words: Sequence[Word], people: People) -> None:
     try:
         people.who(text)
     except NameProblem as problem:
-        near = [each for each in meant_by(text) if each in KNOWN] or nearest(text, KNOWN, most=2, likeness=0.65)
-        if near and len(words) == 2 and words[1].is_number:  # noqa: PLR2004  # a word and the number of a hand
-            near = [f"{near[0]} {words[1].text}"]
+        meant = [each for each in meant_by(text) if each in KNOWN]
+        if meant and len(words) == 2 and words[1].is_number:  # noqa: PLR2004  # a word and the number of a hand
+            meant = [f"{meant[0]} {words[1].text}"]
+        near = meant or nearest(text, KNOWN, most=2, likeness=0.65)
         if not near:
             said = problem.hint or ""
             problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"

@@ -1,0 +1,52 @@
+"""What a night moved in its season: who went up and who down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.seasons import season_of
+from ledger.season.nights_of_season import SeasonNights
+from ledger.season.standings import Terms, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.season.count_cache import ReadNight, Tick
+    from ledger.season.standings import Place
+
+
+class Move(NamedTuple):
+    """A player's rank and net points in the season now, and the rank before the night; None for who had none."""
+
+    player: str
+    rank: int
+    net: int
+    was: int | None
+
+
+class Moves(NamedTuple):
+    """Everybody who is ranked in a season, the first first; ``is_first`` where no other night of it was played yet."""
+
+    season: str
+    places: tuple[Move, ...]
+    is_first: bool
+
+
+def moves_of(table: NightInPlay, tick: Tick) -> Moves:
+    """What a night moved in its season, among those of its unit; nights nobody can read are left out."""
+    day = table.evening.header.date.isoformat()
+    nights = SeasonNights(table.book, season_of(day, table.settings.seasons), tick)
+    unit = table.evening.unit
+    found = [night for night in nights if night.counts.unit == unit]
+    before = {place.name: place.rank for place in _ranked((each for each in found if each.name != table.name), nights)}
+    places = (
+        Move(place.name, place.rank or 0, place.tally.net, before.get(place.name)) for place in _ranked(found, nights)
+    )
+    return Moves(nights.season.name, tuple(places), is_first=not before)
+
+
+def _ranked(found: Iterable[ReadNight], nights: SeasonNights) -> tuple[Place, ...]:
+    """Who is ranked over nights of one unit."""
+    boards = standings(((night.counts, {}) for night in found), nights.who, Terms())
+    return boards[0].ranked if boards else ()
