@@ -90,6 +90,11 @@ def preset_text(data: Mapping[str, object]) -> str:
     return f"{SCHEMA_LINE}\n{tomli_w.dumps({'format': FORMAT, **data})}"
 
 
+def ruling_text(data: Mapping[str, object]) -> str:
+    """The text of a ruling's file."""
+    return tomli_w.dumps({"format": FORMAT, **data})
+
+
 def _players(players: object) -> Iterator[str]:
     """The blocks of the players."""
     for player in players if isinstance(players, list) else []:

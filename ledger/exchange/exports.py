@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.arbiter.own_rulings import own_names
 from ledger.book.toml_reading import read_toml
 from ledger.errors import MahjError
 from ledger.night.night_files import read_night
@@ -34,13 +35,21 @@ def book_key(book: Book) -> str:
     return min(begun, default=(None, ""))[1]
 
 
-def book_data(book: Book) -> tuple[dict[str, object], dict[str, object]]:
-    """The data of a book's ``mahj.toml`` and, by their names, of its own presets; the formats of the files left out.
+class BookData(NamedTuple):
+    """The data of a book's ``mahj.toml`` and, by their names, of its own presets and rulings, without their formats."""
 
-    Raises FileProblem where one cannot be read.
-    """
-    presets: dict[str, object] = {name: _data(book.house_rules / f"{name}.toml") for name in book.preset_names()}
-    return _data(book.settings_path), presets
+    settings: dict[str, object]
+    presets: dict[str, object]
+    rulings: dict[str, object]
+
+
+def book_data(book: Book) -> BookData:
+    """What a book says beside its nights. Raises FileProblem where a file of it cannot be read."""
+    return BookData(
+        _data(book.settings_path),
+        {name: _data(book.house_rules / f"{name}.toml") for name in book.preset_names()},
+        {name: _data(book.rulings / f"{name}.toml") for name in own_names(book)},
+    )
 
 
 def _data(path: Path) -> dict[str, object]:

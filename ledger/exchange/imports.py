@@ -19,7 +19,7 @@ from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
 from ledger.book.safe_append import sync_folder, temporary_path
 from ledger.book.settings import settings_in
-from ledger.book.toml_writing import encode, preset_text, settings_text
+from ledger.book.toml_writing import encode, preset_text, ruling_text, settings_text
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
 from ledger.exchange.exports import SCHEMA
 from ledger.exchange.marks import new_mark
@@ -41,21 +41,16 @@ LARGEST = 500_000_000
 
 
 class ExportedBook(NamedTuple):
-    """A book as an export holds it: the data of its settings and presets, and its nights by their names."""
+    """A book as an export holds it: the data of its settings, presets and rulings, and its nights by their names."""
 
     settings: Mapping[str, object]
     presets: Mapping[str, Mapping[str, object]]
     nights: Mapping[str, NightRecord]
+    rulings: Mapping[str, Mapping[str, object]] = MappingProxyType({})
 
 
-def add_nights(
-    files: BookChange,
-    nights: Iterable[NightRecord],
-    people: Iterable[Person],
-    now: datetime,
-    presets: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
-) -> list[str]:
-    """Write nights and presets into files of their own, and new people into the roster, in one change of the book.
+def add_nights(files: BookChange, nights: Iterable[NightRecord], people: Iterable[Person], now: datetime) -> list[str]:
+    """Write nights into files of their own, and new people into the roster, in one change of the book.
 
     The nights bear the mark of this import, by which `ledger.exchange.taking_back` knows them. Returns their names.
     Raises what writing any of them raises.
@@ -64,11 +59,6 @@ def add_nights(
     blocks = [Block(each.name, each.aliases, each.was, each.guest or None) for each in people]
     if blocks:
         append_players(files, blocks)
-    if presets:
-        make_folders(book)
-    for name, data in presets.items():
-        path = book.house_rules / f"{name}.toml"
-        files.create(path, encode(preset_text(data), path), lambda _: None)
     mark = new_mark(book, now)
     names: list[str] = []
     for night in nights:
@@ -76,6 +66,28 @@ def add_nights(
         create_night(files, path, replace(night.header, imported=mark), night.entries)
         names.append(path.stem)
     return names
+
+
+def add_presets(files: BookChange, presets: Mapping[str, Mapping[str, object]]) -> None:
+    """Write presets into files of their own, in a change of the book."""
+    _add(files, files.book.house_rules, {name: preset_text(data) for name, data in presets.items()})
+
+
+def add_rulings(files: BookChange, rulings: Mapping[str, Mapping[str, object]]) -> None:
+    """Write rulings into files of their own, in a change of the book."""
+    _add(files, files.book.rulings, {name: ruling_text(data) for name, data in rulings.items()})
+
+
+def _add(files: BookChange, folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files that are called by names into a folder of a book."""
+    try:
+        if texts:
+            folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+    for name, text in texts.items():
+        path = folder / f"{name}.toml"
+        files.create(path, encode(text, path), lambda _: None)
 
 
 def read_export(path: Path) -> ExportedBook:
@@ -95,9 +107,13 @@ def read_export(path: Path) -> ExportedBook:
     settings, presets, nights = (data.get(key) for key in ("book", "presets", "nights"))
     if not isinstance(settings, dict) or not isinstance(presets, dict) or not isinstance(nights, list):
         raise FileProblem(f"{shown(path)} does not hold a book, presets and nights", "export the book once more")
-    if _holds_nothing([settings, presets]):
-        raise FileProblem(f"{shown(path)} holds null in its book or presets", "leave out what has no value")
-    return ExportedBook(settings, _presets(presets, path), _nights(nights, path))
+    rulings = data.get("rulings", {})
+    if not isinstance(rulings, dict):
+        raise FileProblem(f"{shown(path)} holds rulings that are no table by name", "export the book once more")
+    if _holds_nothing([settings, presets, rulings]):
+        raise FileProblem(f"{shown(path)} holds null in its book, presets or rulings", "leave out what has no value")
+    found = _by_name(presets, path, "a preset"), _by_name(rulings, path, "a ruling")
+    return ExportedBook(settings, found[0], _nights(nights, path), found[1])
 
 
 def _holds_nothing(value: object) -> bool:
@@ -107,12 +123,12 @@ def _holds_nothing(value: object) -> bool:
     return any(map(_holds_nothing, value)) if isinstance(value, list) else value is None
 
 
-def _presets(presets: Mapping[str, object], path: Path) -> dict[str, Mapping[str, object]]:
-    """The presets by their names."""
+def _by_name(files: Mapping[str, object], path: Path, what: str) -> dict[str, Mapping[str, object]]:
+    """The presets, or the rulings, by their names."""
     found: dict[str, Mapping[str, object]] = {}
-    for name, data in presets.items():
+    for name, data in files.items():
         if not is_slug(name) or not isinstance(data, dict):
-            raise FileProblem(f"{shown(path)}: {quoted(name)} cannot be a preset", "export the book once more")
+            raise FileProblem(f"{shown(path)}: {quoted(name)} cannot be {what}", "export the book once more")
         found[name] = data
     return found
 
@@ -189,7 +205,7 @@ def _fill(book: Book, exported: ExportedBook, folder: Path) -> None:
     with changing(book) as files:
         settings = encode(settings_text(exported.settings), folder)
         files.create(book.settings_path, settings, lambda written: settings_in(written, book.settings_path))
-        for name, data in exported.presets.items():
-            files.create(book.house_rules / f"{name}.toml", encode(preset_text(data), folder), lambda _: None)
+        add_presets(files, exported.presets)
+        add_rulings(files, exported.rulings)
         for name, night in exported.nights.items():
             create_night(files, book.sessions / f"{name}.toml", night.header, night.entries)

@@ -13,7 +13,7 @@ from ledger.book.roster import Person, put_together, read_blocks
 from ledger.book.settings import read_settings
 from ledger.errors import Refused
 from ledger.exchange.exports import book_data
-from ledger.exchange.imports import add_nights
+from ledger.exchange.imports import add_nights, add_presets, add_rulings
 from ledger.names import key
 from ledger.night.entry_writing import record_keys
 from ledger.night.night_files import read_night
@@ -30,13 +30,14 @@ if TYPE_CHECKING:
 class Joining(Struct, frozen=True, kw_only=True):
     """What an exported book adds: its nights by their names there, and what a book that is there has already.
 
-    ``kept`` are presets that are there and say something else: those of the book stay.
+    ``kept`` are presets and rulings that are there and say something else: those of the book stay.
     """
 
     nights: Mapping[str, NightRecord]
     there_already: tuple[str, ...]
     people: tuple[Person, ...]
     presets: Mapping[str, Mapping[str, object]]
+    rulings: Mapping[str, Mapping[str, object]]
     kept: tuple[str, ...]
 
 
@@ -56,13 +57,20 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
                 f"the night {name} is in this book already and says something else",
                 "import it into a book of its own, with --new DIR, and compare the two",
             )
-    own = book_data(book)[1]
+    here = book_data(book)
+    both = (("preset", exported.presets, here.presets), ("ruling", exported.rulings, here.rulings))
     return Joining(
         nights={name: night for name, night in exported.nights.items() if night.header.id not in there},
         there_already=tuple(name for name, night in exported.nights.items() if night.header.id in there),
         people=_people(book, exported),
-        presets={name: data for name, data in exported.presets.items() if name not in own},
-        kept=tuple(name for name, data in exported.presets.items() if name in own and own[name] != data),
+        presets={name: data for name, data in exported.presets.items() if name not in here.presets},
+        rulings={name: data for name, data in exported.rulings.items() if name not in here.rulings},
+        kept=tuple(
+            f"the {what} {name}"
+            for what, theirs, own in both
+            for name, data in theirs.items()
+            if own.get(name, data) != data
+        ),
     )
 
 
@@ -74,7 +82,9 @@ def write(book: Book, exported: ExportedBook, joining: Joining, now: datetime) -
     with changing(book) as files:
         if prepare(book, exported) != joining:
             raise book_changed(book)
-        return add_nights(files, joining.nights.values(), joining.people, now, joining.presets)
+        add_presets(files, joining.presets)
+        add_rulings(files, joining.rulings)
+        return add_nights(files, joining.nights.values(), joining.people, now)
 
 
 def _told(night: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ledger.arbiter import topics
 from ledger.book.book_changes import changing
 from ledger.book.books import Book
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused
 from ledger.exchange.exports import book_data
-from ledger.exchange.imports import add_nights, begin_book, read_export
+from ledger.exchange.imports import ExportedBook, add_presets, begin_book, read_export
 from ledger.night.night_files import read_night
-from tests.clock import EVENING
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.exchange.conftest import Played
 
 PRESET = """\
@@ -52,6 +51,8 @@ bring = ["Bea"]
 [[drives]]
 who = "Cat"
 """
+#: A ruling of a group: one of the bundled form, under a name and a place of its own.
+RULING = (Path(__file__).parents[2] / "ledger" / "arbiter" / "rulings" / "blanks.toml").read_text("utf-8")
 
 
 @pytest.fixture
@@ -63,6 +64,8 @@ def exported(season: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str])
     with book.settings_path.open("a", encoding="utf-8", newline="") as file:
         file.write(SETTINGS)
     (book.house_rules / "thursday.toml").write_text(PRESET, encoding="utf-8")
+    book.rulings.mkdir()
+    (book.rulings / "our-blanks.toml").write_text(RULING, encoding="utf-8")
     path = tmp_path / "book.json"
     assert season._replace(book=book).run("export", "json", "-o", str(path)) == 0
     capsys.readouterr()
@@ -78,7 +81,9 @@ def test_export_then_import_gives_an_equal_book(exported: Path, season: Played, 
     for path in season.book.night_paths():
         assert (made.book.sessions / path.name).read_bytes() == path.read_bytes()
     assert read_settings(made.book) == read_settings(whole)
-    assert book_data(made.book)[1] == book_data(whole)[1]
+    assert book_data(made.book)[1:] == book_data(whole)[1:]
+    assert "our-blanks" in topics.names(made.book)
+    assert topics.read("our-blanks", made.book) == topics.read("our-blanks", whole)
     assert book_data(made.book)[0]["snacks"] == {"bring": ["Bea"]}
     assert book_data(made.book)[0]["drives"] == [{"who": "Cat"}]
     assert made.run("players", "add", "Zoe") == 0
@@ -298,6 +303,43 @@ def test_a_preset_that_came_meanwhile_is_left_alone(empty: Played) -> None:
     theirs = empty.book.house_rules / "thursday.toml"
     theirs.write_text(PRESET, encoding="utf-8")
     with pytest.raises(Refused, match="is there already"), changing(empty.book) as files:
-        add_nights(files, (), (), EVENING, {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
+        add_presets(files, {"sunday": {"title": "Sunday"}, "thursday": {"title": "Thursday"}})
     assert theirs.read_text(encoding="utf-8") == PRESET
     assert empty.book.preset_names() == ["thursday"]
+
+
+def test_rulings_join_a_book_that_has_its_own(
+    exported: Path, season: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is there stays, and that it says something else is said; what is not there is added with its folder."""
+    begin_book(tmp_path / "joined", ExportedBook({"name": "Ours"}, {}, {}))
+    joined = season._replace(book=Book(tmp_path / "joined"))
+    assert joined.run("import", "json", str(exported)) == 0
+    path = joined.book.rulings / "our-blanks.toml"
+    assert topics.read("our-blanks", joined.book).title == "May we play with blanks?"
+    path.write_text(RULING.replace("May we", "Shall we"), encoding="utf-8")
+    capsys.readouterr()
+    assert joined.run("import", "json", str(exported)) == 0
+    assert "the ruling our-blanks says something else in this book" in capsys.readouterr().err
+    assert topics.read("our-blanks", joined.book).title == "Shall we play with blanks?"
+
+
+@pytest.mark.parametrize(
+    ("rulings", "said"),
+    [
+        ("[]", "holds rulings that are no table by name"),
+        ('{"../x": {}}', '"../x" cannot be a ruling'),
+        ('{"x": {"title": null}}', "holds null in its book, presets or rulings"),
+    ],
+)
+def test_rulings_that_cannot_be_are_refused(
+    season: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str], rulings: str, said: str
+) -> None:
+    """Before anything is written."""
+    path = tmp_path / "odd.json"
+    path.write_text(
+        '{"schema": "urn:mahj-ledger:export:1", "book": {}, "presets": {}, "nights": [], "rulings": ' + rulings + "}",
+        encoding="utf-8",
+    )
+    assert season.run("import", "json", str(path)) == 1
+    assert said in capsys.readouterr().err

@@ -98,7 +98,7 @@ def export_json(
     output: options.OutputOption = None,
     force: options.ForceOption = False,
 ) -> None:
-    """For programs, and for mahj import json: settings, presets, and every entry of every night."""
+    """For programs, and for mahj import json: settings, presets, rulings, and every entry of every night."""
     from ledger.exchange.exports import book_data  # noqa: PLC0415
     from ledger.render.export import json_files  # noqa: PLC0415
 
@@ -107,11 +107,11 @@ def export_json(
         return
     book = context_of(ctx.obj).book
     chosen = _choose(book, night, season, anonymous=anonymous, may_be_empty=season is None)
-    settings, presets = book_data(book)
+    settings, presets, rulings = book_data(book)
     if anonymous:
         settings = {key: value for key, value in settings.items() if key != "players"}
     nights = chosen.nights() if anonymous else [_as_typed(table) for table in chosen.tables]
-    _finish(json_files.book(settings, presets, nights), output, chosen, force=force)
+    _finish(json_files.book(settings, presets, rulings, nights), output, chosen, force=force)
 
 
 @app.command(name="hledger")

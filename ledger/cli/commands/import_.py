@@ -196,7 +196,7 @@ def import_json(
     ] = None,
     dry_run: options.DryRunOption = False,
 ) -> None:
-    """A book that mahj export json wrote: its nights, people and presets join this book, or make a new one."""
+    """A book that mahj export json wrote: its nights, people, presets and rulings join this book, or make a new one."""
     from ledger.exchange.imports import begin_book, read_export  # noqa: PLC0415
     from ledger.exchange.joining_books import prepare, write  # noqa: PLC0415
 
@@ -210,7 +210,7 @@ def import_json(
     context = context_of(ctx.obj)
     joining = prepare(context.book, exported)
     for name in joining.kept:
-        warn(f"the preset {name} says something else in this book; this book's was left as it is")
+        warn(f"{name} says something else in this book; this book's was left as it is")
     if joining.there_already:
         say(f"there already: {', '.join(joining.there_already)}")
     for person in joining.people:

@@ -22,18 +22,24 @@ if TYPE_CHECKING:
     from ledger.render.export.content import ExportedNight
 
 
-def book(settings: Mapping[str, object], presets: Mapping[str, object], nights: Iterable[ExportedNight]) -> str:
+def book(
+    settings: Mapping[str, object],
+    presets: Mapping[str, object],
+    rulings: Mapping[str, object],
+    nights: Iterable[ExportedNight],
+) -> str:
     """A book as JSON, on indented lines.
 
-    ``settings`` and ``presets`` are the data of ``mahj.toml`` and of the files in ``house_rules/``. Every entry of a
-    night is there, those taken out or replaced too, with the keys of its file; so no word of the record is lost. Dates
-    are texts, and decimals are written digit by digit.
+    ``settings``, ``presets`` and ``rulings`` are the data of ``mahj.toml`` and of the files in ``house_rules/`` and
+    ``rulings/``. Every entry of a night is there, those taken out or replaced too, with the keys of its file; so no
+    word of the record is lost. Dates are texts, and decimals are written digit by digit.
     """
     data = {
         "schema": SCHEMA,
         "written_by": f"mahj-ledger {__version__}",
         "book": settings,
         "presets": presets,
+        **({"rulings": rulings} if rulings else {}),
         "nights": [
             {
                 "name": night.name,
