@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.seasons import season_of
+from ledger.season.boards import Terms
 from ledger.season.nights_of_season import SeasonNights
-from ledger.season.standings import Terms, standings
+from ledger.season.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ledger.night.night_in_play import NightInPlay
+    from ledger.season.boards import Place
     from ledger.season.count_cache import ReadNight, Tick
-    from ledger.season.standings import Place
 
 
 class Move(NamedTuple):
