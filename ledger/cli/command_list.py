@@ -79,7 +79,7 @@ SECTIONS = {
 COMMANDS = {name: module for section in SECTIONS.values() for name, module in section.items()}
 
 #: Those that have commands of their own.
-GROUPS = frozenset({"seasons", "players", "presets", "plugins", "card", "export", "import", "completion"})
+GROUPS = frozenset({"nights", "seasons", "players", "presets", "plugins", "card", "export", "import", "completion"})
 
 #: What people call a command that is called otherwise, and what they may mean.
 _MEANT = {
@@ -128,7 +128,7 @@ _MEANT = {
 
 #: Those that only show something and ask nothing, which can be long: at a terminal they come a screen at a time.
 SHOWING = frozenset({
-    *("show", "why", "what-if", "nights", "settle", "standings", "stats", "versus", "seasons", "agreement"),
+    *("show", "why", "what-if", "nights list", "settle", "standings", "stats", "versus", "seasons", "agreement"),
     *("charleston", "card", "doctor", "help", "demo", "players list", "plugins list"),
     *("presets list", "presets show", "presets diff"),
 })  # fmt: skip

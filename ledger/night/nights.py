@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 _NOBODY = frozenset({*ACCOUNTS, "self", "wall", "void"})
 #: Behind the last entry, a line that ends the night, and one that begins a table of somebody's own.
 _ENDS, _TABLE = re.compile(rb'^type = "end"\s*$', re.MULTILINE), re.compile(rb"^\s*\[", re.MULTILINE)
+#: What `mahj start` calls a night for good: the date it then had, and four signs.
+_ID = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{4}")
 _LONG_TEXTS = (b'"""', b"'''")
 
 
@@ -253,6 +255,10 @@ class Nights:
         by_name = [path for path in paths if path.stem == text]
         if not by_name:
             by_name = [path for path in paths if text and self._has_id(path, text)]
+        if not by_name and _ID.fullmatch(text):  # a night that was given another date keeps its id
+            by_name = [
+                path for path in paths if self._can_be_read(path) and self.read(path).file.record.header.id == text
+            ]
         tables = [self.read(path) for path in by_name]
         if wanted.table is not None:
             same_date = [self.read(path) for path in paths if path.name[:10] == text]

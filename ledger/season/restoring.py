@@ -46,7 +46,7 @@ def says(copy: SafetyCopy) -> str:
 def wanted_copy(book: Book, file: str, name: str | None) -> SafetyCopy:
     """The copy of a night, or of a file by its name: the one named, else the newest that was made before a change.
 
-    Raises Refused, listing those there are, where there is no such copy.
+    Of a file that is not there it is the newest of all. Raises Refused where there is no such copy, listing the others.
     """
     found = all_copies(book)
     of_file = [copy for copy in found if copy.file == f"{file.removesuffix('.toml')}.toml"]
@@ -54,6 +54,8 @@ def wanted_copy(book: Book, file: str, name: str | None) -> SafetyCopy:
         known = ", ".join(dict.fromkeys(printable(copy.file) for copy in found))
         raise Refused(f"there is no copy of {quoted(file)}", f"copies of: {known}" if known else "none was made yet")
     if name is None:
+        if not is_there(_path_of(book, of_file[0])):
+            return of_file[0]
         return next((copy for copy in of_file if not copy.was_replaced), of_file[0])
     named = [copy for copy in of_file if copy.name == name]
     if not named:
@@ -68,7 +70,7 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     Raises Refused where the file says the same already or the answer is no; FileProblem where the copy cannot be read
     or the file not be written; then nothing has changed.
     """
-    path = (book.root if copy.file == SETTINGS_NAME else book.sessions) / copy.file
+    path = _path_of(book, copy)
     content = read_named(copy.path)
     words = _says(path, content, copy.file)
     present = read_bytes(path) if is_there(path) else None
@@ -85,6 +87,11 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
             files.replace(path, present, content, lambda _: None)
             kept = keep_for_good(path, present, now)
     return Restored(path, copy, kept)
+
+
+def _path_of(book: Book, copy: SafetyCopy) -> Path:
+    """Where the file lies that a copy was made of."""
+    return (book.root if copy.file == SETTINGS_NAME else book.sessions) / copy.file
 
 
 def _present(path: Path, present: bytes | None) -> str:

@@ -76,7 +76,9 @@ SAMPLES = {
     "show": "show --all",
     "why": "why",
     "what-if": "what-if --preset flat",
-    "nights": "nights",
+    "nights list": "nights",
+    "nights rename": "nights rename 2026-11-28 2026-11-20",
+    "nights remove": "nights remove 2026-11-28 --yes",
     "settle": "settle",
     "end": "end --yes",
     "standings": "standings",
@@ -190,7 +192,7 @@ MORE = {
 WRITE = {
     *("init", "start", "play", "win", "wall", "thrown-in", "error", "pay", "paid", "note", "seats", "sub", "join"),
     *("leave", "undo", "redo", "void", "edit", "end", "check", "recalc", "restore", "presets use", "presets new"),
-    *("presets add", "presets schema", "plugins new", "plugins untrust"),
+    *("nights rename", "nights remove", "presets add", "presets schema", "plugins new", "plugins untrust"),
     *("players add", "players alias", "players rename", "players merge", "players split", "plugins trust"),
     *("import csv", "import json", "import undo", "completion install", *MORE),
 }

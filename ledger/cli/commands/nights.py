@@ -1,29 +1,33 @@
-"""``mahj nights``: all nights of the book."""
+"""``mahj nights``: all nights of the book; ``rename`` and ``remove``, another date for one, and one taken out."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.terminal import options
-from ledger.cli.terminal.console import show_report
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.console import agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import MahjError
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
+from ledger.night.parsing import date_of
 from ledger.record import TotalsEntry
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Column, Format, Report, Row, Shows
+from ledger.season.night_changes import remove, rename
 from ledger.season.pots import waiting_pots
 from ledger.season.unpaid import left_by_ended
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
-app = typer.Typer()
+app = typer.Typer(rich_markup_mode=None, help="The nights of the book, one given another date, one taken out.")
+
+NightArgument = Annotated[str, typer.Argument(metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")]
 
 _COLUMNS = (
     Column("night", "night"),
@@ -36,8 +40,8 @@ _COLUMNS = (
 )
 
 
-@app.command()
-def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+@app.command(name="list")
+def list_nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
     """List all nights, the newest first."""
     book = context_of(ctx.obj).book
     rules = RulesSaid(book)
@@ -54,6 +58,26 @@ def nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) 
     for line in waiting_lines(waiting_pots(book)):
         say(line)
     raise typer.Exit(code)
+
+
+@app.command(name="rename")
+def rename_night(
+    ctx: typer.Context,
+    night: NightArgument,
+    day: Annotated[str, typer.Argument(metavar="DATE", help="The date it gets, such as 2026-11-29.")],
+) -> None:
+    """Give a night another date, and so another name. What is in it stays as it is."""
+    moved = rename(context_of(ctx.obj).written_book, night, date_of(day), clock.now())
+    show(f"The night {moved.before} is {moved.now} now.")
+    show_next(f"Take it back with mahj nights rename {moved.now} {moved.was}.")
+
+
+@app.command(name="remove")
+def remove_night(ctx: typer.Context, night: NightArgument, *, yes: options.YesOption = False) -> None:
+    """Take a night out of the book. A safety copy of it is kept, and restore brings it back."""
+    name, copy = remove(context_of(ctx.obj).written_book, night, clock.now(), agreed if yes else ask)
+    show(f"The night {name} was taken out of the book.")
+    show_next(f"Bring it back with mahj restore {name} {copy.name}.")
 
 
 def _row(table: NightInPlay, rules: str, unpaid: Container[str]) -> Row:

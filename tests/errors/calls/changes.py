@@ -11,21 +11,23 @@ from typing import TYPE_CHECKING
 
 from ledger.book import steps
 from ledger.book.book_changes import changing
+from ledger.book.books import Book
 from ledger.errors import FileProblem
 from ledger.exchange import importing, joining_books
 from ledger.exchange.imports import ExportedBook
 from ledger.exchange.sheet_reading import SheetTold
 from ledger.exchange.sheets import read_grid
 from ledger.presets.choosing_rules import Choice
-from tests.errors.calls.made import NOW, book_of, failing, raises
-from tests.writing import add_people
+from ledger.record import NoteEntry
+from ledger.season.night_changes import remove
+from tests.errors.calls.made import NOW, book_of, failing, night, raises
+from tests.writing import add_people, append
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
 
-    from ledger.book.books import Book
 
 MEANWHILE = "TMP/book was changed by somebody else just now, so nothing was written"
 ROOM = "make room on the disk, then do it again"
@@ -149,3 +151,20 @@ def a_book_while_somebody_comes(folder: Path, _: pytest.MonkeyPatch) -> object:
     joining = joining_books.prepare(book, exported)
     add_people(book, ["Ann"])
     return joining_books.write(book, exported, joining, NOW)
+
+
+@raises("nothing was changed")
+def a_night_that_stays(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    return remove(Book(begun.path.parents[1]), begun.path.stem, NOW, lambda _: False)
+
+
+@raises(MEANWHILE, "do it again")
+def a_night_that_is_played_while_it_is_taken_out(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+
+    def while_somebody_writes(_: str) -> bool:
+        append(begun, [NoteEntry(number=1, at=NOW, text="cake")])
+        return True
+
+    return remove(Book(begun.path.parents[1]), begun.path.stem, NOW, while_somebody_writes)
