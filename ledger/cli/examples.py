@@ -73,10 +73,10 @@ EXAMPLES = {
     "versus": (("versus ann bea", "who beat whom"),),
     "nights": (
         ("nights", "the newest first"),
-        ("nights rename 2026-12-22 2026-11-22", "one that was dated wrongly"),
+        ("nights rename 2026-11-22 2026-11-15", "one that was dated wrongly"),
     ),
     "nights list": (("nights", "the same"),),
-    "nights rename": (("nights rename 2026-12-22 2026-11-22", "one that was dated wrongly"),),
+    "nights rename": (("nights rename 2026-11-22 2026-11-15", "one that was dated wrongly"),),
     "nights remove": (("nights remove 2026-11-22", "mahj restore brings it back"),),
     "seasons": (("seasons", "all of them"),),
     "seasons list": (("seasons", "the same"),),

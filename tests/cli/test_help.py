@@ -102,7 +102,11 @@ def test_example_of_the_help_works(book_of_examples: Path, host: Host, tmp_path:
             host.done(*commands)
     if example.startswith("init"):
         host.patch.chdir(tmp_path)
-    host.done(f"{example} --yes" if example.startswith(("plugins trust", "plugins check", "import undo")) else example)
+    host.done(
+        f"{example} --yes"
+        if example.startswith(("plugins trust", "plugins check", "import undo", "nights remove"))
+        else example
+    )
 
 
 @pytest.mark.parametrize("command", ["edit", "win"])

@@ -133,10 +133,14 @@ SAMPLES = {
 
 
 class Sample(NamedTuple):
-    """A command that is disturbed, and what the owner of the book did to the files before it."""
+    """A command that is disturbed, and what the owner of the book did to the files before it.
+
+    ``file_by_file`` is for one that writes into no book: each file is whole, and typed again it does the rest.
+    """
 
     command: str
     edited: Callable[[Path], None] = lambda _: None
+    file_by_file: bool = False
 
 
 def annotate(book: Path) -> None:
@@ -196,7 +200,10 @@ WRITE = {
     *("players add", "players alias", "players rename", "players merge", "players split", "plugins trust"),
     *("import csv", "import json", "import undo", "completion install", *MORE),
 }
-EVERY = {name: Sample(command, EDITED.get(name, lambda _: None)) for name, command in SAMPLES.items()} | MORE
+FILE_BY_FILE = {"completion install"}
+EVERY = {
+    name: Sample(command, EDITED.get(name, lambda _: None), name in FILE_BY_FILE) for name, command in SAMPLES.items()
+} | MORE
 
 
 def run(command: str, book: Path, now: datetime = NOW) -> int:

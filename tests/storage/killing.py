@@ -242,20 +242,23 @@ class Trial:
             yield f"the next command: {self.workshop.said.read_text(encoding='utf-8')}"
         now = files(self.workshop.book)
         is_before, is_after = (without_copies(now) == without_copies(each) for each in (self.before, self.after))
-        if not (is_before or is_after):
-            names = {*self.before, *self.after, *now}
-            other = [
-                name for name in sorted(names) if now.get(name) not in (self.before.get(name), self.after.get(name))
-            ]
-            yield f"half done; neither what they were nor what they should be: {other}"
+        if not (is_before or is_after) and not self._is_between(now):
+            changed = [name for name in {*self.before, *now} if self.before.get(name) != now.get(name)]
+            yield f"half done: changed are {sorted(changed)}"
         if code == 0 and not is_after:
             yield f"lost, though it was acknowledged: {said}"
-        if code in {1, 2, 3} and not is_before and "is not known" not in said:
+        if code in {1, 2, 3} and is_after and "is not known" not in said:
             yield f"recorded, though it was refused: {said}"
         lost = {content for name, content in self.before.items() if name.endswith(".toml")} - set(now.values())
         yield from (f"lost: {content[:200]!r}" for content in lost - self._grown(now))
         yield from sorted(set(self._problems()) - self.problems)
-        yield from self._again(is_before=is_before)
+        yield from self._again(is_before=not is_after)
+
+    def _is_between(self, now: dict[str, bytes]) -> bool:
+        """Whether each file by itself is what it was or what it should be, where that is all a command promises."""
+        names = without_copies({**self.before, **self.after, **now})
+        wholes = (now.get(name) in (self.before.get(name), self.after.get(name)) for name in names)
+        return self.sample.file_by_file and all(wholes)
 
     def _grown(self, now: dict[str, bytes]) -> set[bytes]:
         """Files that are the beginning of one that is there, or that the command, left alone, would have changed so."""

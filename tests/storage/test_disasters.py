@@ -24,7 +24,7 @@ EVERYTHING = bool(os.environ.get("MAHJ_TEST_EVERYTHING"))
 PROCESSES, HANDS = (8, 25) if EVERYTHING else (4, 5)
 #: The commands in parts, so that several processes share them; each fault strikes at so many calls, or at all.
 PARTS, MOST = 4, 0 if EVERYTHING else 1
-NAMES = sorted(EVERY.keys() - {"completion install"})  # it still writes in a way of its own
+NAMES = sorted(EVERY)
 
 forking = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked and killed so on this system")
 
