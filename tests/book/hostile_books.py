@@ -144,7 +144,7 @@ def _written(name: str, text: str) -> Callable[[Path, Path], object]:
 
 def _keys() -> str:
     """A great many keys that mean nothing."""
-    return "".join(f"k{number} = {number}\n" for number in range(100_000))
+    return "".join(f"k{number} = {number}\n" for number in range(20_000))
 
 
 def _escapes(root: Path, _: Path) -> None:
@@ -194,17 +194,17 @@ def _many_presets(root: Path, _: Path) -> None:
 
 
 def _crowd(root: Path, _: Path) -> None:
-    """A night at which thirty thousand people have won and lost."""
-    half = 15_000
+    """A night at which ten thousand people have won and lost."""
+    half = 5_000
     net = ", ".join(f"W{number} = 1, L{number} = -1" for number in range(half))
     totals = f'\n[[entries]]\nnumber = 1\ntype = "totals"\nat = 2026-11-29T19:20:00-05:00\nnet = {{ {net} }}\n'
     (root / "sessions/2026-11-29.toml").write_text(NIGHT + totals, "utf-8")
 
 
 def _everybody(root: Path, _: Path) -> None:
-    """A hundred thousand people in the roster."""
+    """Twenty thousand people in the roster, twice what there may be."""
     with (root / "mahj.toml").open("a", encoding="utf-8") as file:
-        file.writelines(f'\n[[players]]\nname = "P{number}"\n' for number in range(100_000))
+        file.writelines(f'\n[[players]]\nname = "P{number}"\n' for number in range(20_000))
 
 
 def _endless_night(root: Path, _: Path) -> None:
