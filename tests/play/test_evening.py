@@ -306,4 +306,4 @@ def test_who_is_nobody_is_said_before_any_question(night: Night, play: Play) -> 
     """A slip for a word is no hand of somebody's."""
     script, printed = play(night(), "whi 1")
     assert script.asked == []
-    assert printed.endswith('error: "whi" is nobody here, and no word\nhint: did you mean win or why?\n')
+    assert printed.endswith('error: "whi" is nobody here, and no word\nhint: did you mean why 1?\n')

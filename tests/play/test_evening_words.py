@@ -112,7 +112,7 @@ def test_quotes_keep_a_name_a_name() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
-        ("s", '"s" could be show, sub, seats, settle, standings or stats', "type more of it"),
+        ("s", '"s" could be start, show, sub, seats, settle, standings or stats', "type more of it"),
         ("u", '"u" could be undo or Una', "type more of it"),
         ("u dee", '"u" could be undo or Una', "type more of it"),
         ("jo", '"jo" could be join, joker or Ann', "type more of it"),

@@ -276,24 +276,3 @@ def test_without_a_night_there_is_nothing_to_play(mahj: Callable[..., int], caps
     """The way to begin one is said."""
     assert mahj("play") == 1
     assert capsys.readouterr().err.splitlines()[0] == "error: no night is open"
-
-
-@pytest.mark.parametrize(
-    ("typed", "opens"),
-    [("start Ann Bea 'Mary Ann' Dee", True), ("mahj start Ann Bea Cat Dee", True), ("ann 25", False)],
-)
-def test_a_night_can_be_opened_at_the_prompt(
-    typed: str,
-    opens: bool,  # noqa: FBT001
-    mahj: Callable[..., int],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """Where none is open; and then the evening goes on there."""
-    monkeypatch.setattr(sys, "stdin", Terminal(f"{typed}\n"))
-    script = Typing(monkeypatch, "wall", "")
-    assert mahj("play") == (0 if opens else 1)
-    printed = capsys.readouterr()
-    assert "No night is open. Type start and the players" in printed.out
-    assert ("error: no night is open" in printed.err) is not opens
-    assert (script.asked != []) is opens

@@ -88,7 +88,8 @@ def start_night(
         raise UsageProblem("NAME is missing", "write mahj start NAME...; mahj start --help says more")
     if again and names:
         raise UsageProblem("--again takes the place of names", "write mahj start NAME..., or mahj start --again")
-    sure = (lambda _: True) if yes else doubt
+    asked = doubt if context.answers is None else context.answers.doubt
+    sure = (lambda _: True) if yes else asked
     _refuse_another_book(context, sure)
     book = context.begun_book
     opened = start(
@@ -106,7 +107,8 @@ def start_night(
         show(line)
     for line in (*_other_lines(opened, context), *not_kept_lines(book, opened.preset.name, preset)):
         show_next(line)
-    show_next("Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.")
+    if not context.is_at_prompt:
+        show_next("Record a hand with mahj win WINNER VALUE DISCARDER (or self), or mahj wall.")
 
 
 def _refuse_another_book(context: Context, sure: Callable[[str], bool]) -> None:
@@ -126,7 +128,7 @@ def _other_lines(opened: Opened, context: Context) -> list[str]:
     lines = [*open_lines(others, settings), *owed_lines(others, settings)]
     named = context.words_for(name)
     said = f"Another night is open, so add {' '.join(named)} to every command about this one."
-    return [*lines, said] if named else lines
+    return [*lines, said] if named and not context.is_at_prompt else lines
 
 
 def _opened_lines(opened: Opened) -> list[str]:

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.main import run
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.terminal import options
-from ledger.cli.terminal.console import ONLY_TRIED, agreed, read_line, show, show_text
+from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text
 from ledger.cli.terminal.context import Answers, context_of
 from ledger.cli.terminal.problems import say
-from ledger.cli.terminal.rules_in_words import RulesSaid
-from ledger.night.grammar import split
 from ledger.night.nights import Wanted
 
 if TYPE_CHECKING:
@@ -48,26 +45,11 @@ def play(
     Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
     """
     context, wanted = context_of(ctx.obj), Wanted(night, table)
-    if not said and sys.stdin.isatty() and not wanted.says_which and not context.nights.at_hand():
-        _start(context)
+    if not said and sys.stdin.isatty():
+        _sit(context, wanted, plain=plain)
+        return
     at_prompt = context.at_night(wanted, Answers(agreed, agreed) if yes else None)
-    if said:
-        _record(said, at_prompt, dry_run=dry_run)
-    elif sys.stdin.isatty():
-        _sit(at_prompt, plain=plain)
-    else:
-        _record(sys.stdin.read().splitlines(), at_prompt, dry_run=dry_run)
-
-
-def _start(context: Context) -> None:
-    """Let a night be opened, as the command does it; whatever else is typed opens none."""
-    show("No night is open. Type start and the players, East first, as in start Ann Bea Cat Dee; Enter leaves.")
-    typer.echo("> ", nl=False)
-    words = [word.text for word in split(read_line())]
-    if words[:1] == ["mahj"]:
-        words = words[1:]
-    if words[:1] == ["start"]:
-        run(words, context)
+    _record(said or sys.stdin.read().splitlines(), at_prompt, dry_run=dry_run)
 
 
 def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
@@ -82,16 +64,14 @@ def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
         show(ONLY_TRIED)
 
 
-def _sit(context: Context, *, plain: bool) -> None:
+def _sit(context: Context, wanted: Wanted, *, plain: bool) -> None:
     """Sit down at the prompt."""
     from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
 
     night = PromptNight(context)
-    front = _front(night.table, plain=plain)
-    table = night.table()
-    show(f"The night {table.name}: {RulesSaid(table.book).of(table)}.")
-    show("Type a hand, such as ann 25 dee; ? shows all words, Ctrl-D leaves.")
-    AtPrompt(night, front, in_plain_lines if plain else as_typed).play()
+    prompt = AtPrompt(night, _front(night.table, plain=plain), in_plain_lines if plain else as_typed)
+    prompt.begin(wanted)
+    prompt.play()
 
 
 def _front(table: Callable[[], NightInPlay], *, plain: bool) -> Front:

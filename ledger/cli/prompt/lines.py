@@ -16,7 +16,7 @@ from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import NONE_NAMED
-from ledger.errors import MahjError, each_problem, raise_all
+from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.night.card_lines import filled_in
 from ledger.night.transaction import Batch
 from ledger.text import quoted
@@ -88,6 +88,8 @@ def _do(line: Line, context: Context) -> None:
     elif line.what == HAND:
         hand = filled_in(line.hand(), context.transaction())
         record_hand(context, hand, NONE_NAMED, None, yes=False, dry_run=False)
+    elif line.what == "start":
+        raise Refused("one of several lines cannot open a night", "type it in a line of its own, at mahj play")
     else:
         run(list(line.arguments), context)
 

@@ -43,6 +43,9 @@ def of_line(text: str, table: NightInPlay) -> Offer:
     begun = len(line.begun) + len(line.quote)
     if words[:1] == ["preset"]:
         words, line = ["presets", *words[1:]], Line(("presets", *line.words[1:]), line.begun, line.quote)
+    if not table.is_open and (not words or words[0] == "start" or words[0] not in COMMANDS):
+        known = [person.name for person in table.settings.players if person.name not in line.words]
+        return Offer(_beginning(line.begun, [*known, *(() if words else COMMANDS)]), begun)
     if words and words[0] in COMMANDS and words[0] != "edit":
         return Offer(_beginning(line.begun, _of_command(line, table)), begun)
     if words[:1] == ["edit"]:
@@ -84,7 +87,9 @@ def _of_hand(words: Sequence[str], table: NightInPlay) -> list[str]:
         return _behind(BY_WORD[words[-1]], table)
     if len(words) == 1 + (words[0] in {"error", "win"}) and words[0] not in _BEGIN[:2]:
         return [*_values(table), "line"]
-    source = [] if {"self", "from"} & set(words) or words[0] in _BEGIN else [*seated, "self"]
+    won = table.people.beginning(words[words[0] == "win"]) if len(words) > 1 else []
+    others = [player for player in seated if won != [player]]
+    source = [] if {"self", "from"} & set(words) or words[0] in _BEGIN else [*others, "self"]
     return [*source, *WORDS[len(_BEGIN) :]]
 
 

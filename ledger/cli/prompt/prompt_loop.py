@@ -11,6 +11,8 @@ from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.lines import gathered
+from ledger.cli.prompt.opening import Opener, known_people
+from ledger.cli.prompt.own_names import help_page, how_to_type, opened_lines
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, KNOWN, LINES, QUIT, parse_line, refuse_nobody
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
@@ -55,9 +57,9 @@ class PromptNight:
         """The night as it is now. Raises Refused where there is none."""
         return self.context.table()
 
-    def moves_to(self, name: str) -> None:
-        """Go on with the night of this name."""
-        self.context = self.context.at_night(Wanted(name), self.context.answers)
+    def goes_on_at(self, wanted: Wanted) -> None:
+        """Go on with the night that is meant. Raises what finding it raises."""
+        self.context = self.context.at_night(wanted, self.context.answers)
 
 
 class AtPrompt:
@@ -67,12 +69,46 @@ class AtPrompt:
         self._replies = Replies(front)
         self._given = given
         self._night = night
+        self._opener = Opener(self._replies, self._goes_to)
         night.context = night.context.at_prompt(Answers(self._replies.agrees, self._goes_on, self._replies.put), LINES)
 
     @property
     def _context(self) -> Context:
         """The context of the night that is at the prompt now."""
         return self._night.context
+
+    def begin(self, wanted: Wanted) -> None:
+        """Sit down at the night that is meant, or where none is open propose one; an older open night is offered first.
+
+        Raises Refused where several are open, and what finding the night raises.
+        """
+        context = self._context
+        context.typed_next()
+        at_hand = [] if wanted.says_which else context.nights.at_hand()
+        if wanted.says_which or len(at_hand) > 1:
+            self._night.goes_on_at(wanted)
+        elif at_hand and self._goes_on_with(at_hand[0]):
+            self._night.goes_on_at(Wanted(at_hand[0].name))
+        else:
+            self._opener.propose(context)
+            return
+        for said in opened_lines(self._night.table()):
+            show(said)
+
+    def _goes_on_with(self, table: NightInPlay) -> bool:
+        """Whether an open night is the one to go on with; one that was left hours ago is asked about."""
+        if not table.is_stale(clock.now()):
+            return True
+        people = ", ".join(table.evening.players)
+        if self._replies.agrees(f"The night {table.name} ({people}) is still open. Go on with it?"):
+            return True
+        show_next(f"It stays open: mahj end --night {table.name} closes it.")
+        return False
+
+    def _goes_to(self, name: str) -> None:
+        """Go on with a night that was opened just now."""
+        self._night.goes_on_at(Wanted(name))
+        show(how_to_type(self._night.table()))
 
     def play(self) -> None:
         """Take lines until the person leaves. What was recorded is in the file with every line."""
@@ -88,6 +124,9 @@ class AtPrompt:
                 show(_NOTHING)
         for text in self._replies.waiting:
             show(f"Not done any more: {text}")
+        if self._opener.is_waiting:
+            show("Goodbye. No night was opened.")
+            return
         try:
             table = self._context.table()
         except MahjError as problem:
@@ -104,27 +143,32 @@ class AtPrompt:
             if len(lines) > 1:
                 self._several(lines)
                 return ""
-            table = self._context.table()
-            line = parse_line(text, table.people)
+            if self._opener.is_waiting or not self._context.table().is_open:
+                begun = self._opener.opens(text, self._context)
+                if begun is not None:
+                    return begun
+            people = known_people(self._context) if self._opener.is_waiting else self._context.table().people
+            line = parse_line(text, people)
             if line is None:
                 return ""
             if line.what == QUIT:
                 return None
-            return self._do(line, text, table)
+            return self._do(line, text)
         except MahjError as problem:
             report_failure(problem)
         finally:
             say_warnings()
         return ""
 
-    def _do(self, line: Line, text: str, table: NightInPlay) -> str:
-        """Do what a line says of a table; what the next line begins with."""
+    def _do(self, line: Line, text: str) -> str:
+        """Do what a line says of the night; what the next line begins with."""
         if line.what == HAND:
-            return self._hand(line, text, table)
+            self._opener.refuse_hand()
+            return self._hand(line, text, self._context.table())
         if line.what == HELP:
-            show(HELP_TEXT)
-        elif line.arguments == ("end",):
-            self._end(table)
+            show(HELP_TEXT if self._opener.is_waiting else help_page(self._context.table()))
+        elif line.arguments == ("end",) and not self._opener.is_waiting:
+            self._end(self._context.table())
         else:
             run(list(self._given(line.arguments)), self._context)
         return ""
@@ -190,6 +234,7 @@ class AtPrompt:
             run(list(self._given(("settle",))), self._context)
         if self._replies.takes("Close the night, all of it paid?"):
             run(["end"], self._context)
+            show("start opens the next night, with the same people; Ctrl-D leaves.")
         else:
             show(f"The night {table.name} stays open.")
 

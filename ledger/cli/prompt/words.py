@@ -37,7 +37,7 @@ QUIT = "quit"
 
 #: Words that are commands, by themselves or with what stands behind them.
 COMMANDS = (
-    *("undo", "redo", "void", "edit", "why", "show"),
+    *("start", "undo", "redo", "void", "edit", "why", "show"),
     *("sub", "join", "leave", "seats", "pay", "paid", "note", "presets", "settle", "end"),
     *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights"),
 )
@@ -48,6 +48,8 @@ _LEAVE = ("quit", "exit", "bye")
 KNOWN = ("?", HELP, *_LEAVE, *COMMANDS, *_BEGIN_HAND)
 #: Commands of the command line that are lines here, whatever stands behind them.
 LINES = frozenset({*COMMANDS, *_BEGIN_HAND} - {"thrown"})
+#: Words that the number of an entry may stand behind.
+_OF_A_NUMBER = frozenset({"why", "void", "edit"})
 #: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
 _OF_PRESETS = frozenset({"use", "list", "show", "check", "diff", "new"})
 
@@ -193,10 +195,9 @@ def refuse_nobody(words: Sequence[Word], people: People) -> None:
     try:
         people.who(text)
     except NameProblem as problem:
-        meant = [each for each in meant_by(text) if each in KNOWN]
-        if meant and len(words) == 2 and words[1].is_number:  # noqa: PLR2004  # a word and the number of a hand
-            meant = [f"{meant[0]} {words[1].text}"]
-        near = meant or nearest(text, KNOWN, most=2, likeness=0.65)
+        near = [each for each in meant_by(text) if each in KNOWN] or nearest(text, KNOWN, most=2, likeness=0.65)
+        if len(words) == 2 and words[1].is_number:  # noqa: PLR2004  # a word and the number of a hand
+            near = [f"{each} {words[1].text}" for each in near if each in _OF_A_NUMBER][:1] or near
         if not near:
             said = problem.hint or ""
             problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"

@@ -112,6 +112,11 @@ class Context:
             use(self.found)
         return self.book
 
+    @property
+    def is_at_prompt(self) -> bool:
+        """Whether whoever reads what is printed types lines of a prompt next."""
+        return bool(self._lines)
+
     def refuse_none(self) -> None:
         """Raise Refused where there is no book yet."""
         if not self.found.is_begun:

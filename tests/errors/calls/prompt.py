@@ -7,12 +7,16 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ledger.book.beginning import create_book
 from ledger.book.books import Book
 from ledger.book.keys import Findings
 from ledger.cli.completion.completing import answer
 from ledger.cli.completion.installing import Home, install
+from ledger.cli.prompt.front import Replies
+from ledger.cli.prompt.opening import Opener
+from ledger.cli.terminal.context import Context
 from ledger.errors import Problems
-from ledger.night.asking import answered, part
+from ledger.night.asking import Kind, Question, answered, part
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Batch, Change, Transaction
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
     from ledger.night.night_files import NightFile
 
 from tests.errors.calls.made import CLOSE_OTHERS, NOT_WRITTEN, NOW, failing, night, no_person, raises, run
+from tests.play.script import Script
 
 
 @raises("a.toml: more is wrong than can be listed")
@@ -99,5 +104,43 @@ def one_of_several_lines_answered_with_no(folder: Path, _: pytest.MonkeyPatch) -
 def somebody_goes_back_from_the_first_question(folder: Path, patch: pytest.MonkeyPatch) -> object:
     night(folder)
     no_person(patch)
-    patch.setattr("ledger.cli.terminal.asking.read_line", lambda: "<")
+    patch.setattr("ledger.cli.terminal.console.read_line", lambda: "<")
     return run(patch, folder, "win")
+
+
+def _opens(folder: Path, text: str) -> object:
+    """Type a line at a prompt where no night is open, in a book that knows Ann and Anna."""
+    book = create_book(folder / "book")
+    add_people(book, ["Ann", "Anna"])
+    context, said = Context(book.root), Script("")
+    opener = Opener(Replies(said), lambda _: None)
+    opener.propose(context)
+    opener.opens(text, context)
+    opener.refuse_hand()
+    return None
+
+
+@raises("start needs the players", "name them, East first, as in start Ann Bea Cat Dee")
+def a_night_that_is_opened_for_nobody(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return _opens(folder, "start")
+
+
+@raises('"an" could be Ann or Anna', "type more of the name; 'an' in quotes is somebody new")
+def a_beginning_of_two_names_as_a_night_is_opened(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return _opens(folder, "start an bea")
+
+
+@raises("no night is open, so nothing was recorded", "name the players first, East first, as in Ann Bea Cat Dee")
+def a_hand_before_a_night_is_open(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return _opens(folder, "ann 25 anna")
+
+
+@raises("the answer cannot be 7", "type a number from 0 to 4; or go back first, as the question says")
+def an_answer_of_more_than_four_exposures(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+
+    def told(problem: MahjError) -> object:
+        raise problem
+
+    question = Question("exposures", "How many exposures?", Kind.DIGIT)
+    return answered(lambda _: question, lambda _, __: "7", told, NightInPlay(Book(begun.path.parents[1]), begun))
