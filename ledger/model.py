@@ -134,6 +134,8 @@ class Hand(Struct, frozen=True, kw_only=True):
     wrecker: str | None = None
     bets: Mapping[str, str] = field(default_factory=no_names)
     line: Text | None = None
+    section: Text | None = None
+    pattern: Text | None = None
     stopped_by: str | None = None
     facts: Mapping[str, FactValue] = field(default_factory=no_points)
     note: Text | None = None

@@ -62,6 +62,8 @@ SAMPLES: dict[str, Any] = {
     "wrecker": "Bea",
     "bets": {"Eve": "Ann"},
     "line": "2026 3",
+    "section": "Quints",
+    "pattern": "FF 11111 222 3333",
     "stopped_by": "Cat",
     "facts": {"dice-doubles": True},
     "note": "cake",
@@ -297,7 +299,8 @@ def test_everybody_is_renamed(result: Result) -> None:
     assert not re.search("Ann|Bea|Cat|Dee|Eve", str(entry)), str(entry)
 
 
-@pytest.mark.parametrize("key", [key for key in SAMPLES if key not in {"seated", "result"}])
+#: What is said in another way: the pattern is that of the line.
+@pytest.mark.parametrize("key", [key for key in SAMPLES if key not in {"seated", "result", "pattern"}])
 def test_every_fact_is_said(key: str) -> None:
     """In the line of a hand, whatever a fact says can be heard."""
     result = next(each for each in Result if key in beside(each))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.arbiter.card_files import newest_card
 from ledger.arbiter.cards import line
 from ledger.arbiter.hand_patterns import read_pattern
@@ -12,6 +14,7 @@ from ledger.text import quoted
 
 if TYPE_CHECKING:
     from ledger.arbiter.cards import Card, CardLine
+    from ledger.model import Hand
     from ledger.night.hand_input import HandInput
     from ledger.night.transaction import Transaction
 
@@ -60,6 +63,17 @@ def by_card(told: HandInput, card: Card | None) -> ByCard:
         if value is None:
             raise
         return ByCard(told, doubts=(f"{problem.message} ({problem.hint})",))
+
+
+def as_on_the_card(hand: Hand, card: Card | None) -> Hand:
+    """A hand with the section and the pattern of its line, which rules may look at; neither where no card has it."""
+    try:
+        on_card = line(card, hand.line) if card is not None and hand.line is not None else None
+    except Refused:
+        on_card = None
+    if on_card is None:
+        return replace(hand, section=None, pattern=None)
+    return replace(hand, section=on_card.section.strip() or None, pattern=on_card.pattern)
 
 
 def _filled(told: HandInput, card: Card, on_card: CardLine) -> ByCard:

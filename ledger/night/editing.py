@@ -68,12 +68,22 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[NightI
         people = People((*was.seated, *waiting), table.settings.players)
         seating = Seating(was.seated, waiting)
         hand = correction(was, people, seating, asked_at(evening.night(seating, number), table.load(evening.rules)))
+        hand = _with_its_line(hand, was, table)
         if hand == was and place.void is None:
             raise Refused(f"hand {number} says that already", "mahj show lists the hands with their numbers")
         doubts = odd_value(hand, table) if hand.value != was.value else []
         return _change(table, {number: hand}, now, tuple(doubts))
 
     return prepare
+
+
+def _with_its_line(hand: Hand, was: Hand, table: NightInPlay) -> Hand:
+    """A corrected hand with what the card says of its line, as it did when the line was noted."""
+    if hand.line == was.line:
+        return replace(hand, section=was.section, pattern=was.pattern)
+    from ledger.night.card_lines import as_on_the_card  # noqa: PLC0415  # cards are read for lines only
+
+    return as_on_the_card(hand, table.card)
 
 
 def retold(told: HandInput) -> Correction:
@@ -93,7 +103,8 @@ def amended(amendment: Amendment) -> Correction:
             was, (*(fact for fact, value in given.items() if value and fact != "result"), *amendment.added)
         )
         lists = {fact: _merged(texts, amendment, fact, people, seating) for fact, texts in _lists(was).items()}
-        return hand_of(_told(was).also(**lists, **given), people, seating, asked)
+        hand = hand_of(_told(was).also(**lists, **given), people, seating, asked)
+        return replace(hand, section=was.section, pattern=was.pattern)
 
     return correction
 

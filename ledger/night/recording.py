@@ -49,6 +49,10 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
         number = table.next_number + len(switched)
         night = then.evening.night(then.seating, number)
         hand = hand_of(told, then.people, then.seating, asked_at(night, then.rules))
+        if hand.line is not None:
+            from ledger.night.card_lines import as_on_the_card  # noqa: PLC0415  # cards are read for lines only
+
+            hand = as_on_the_card(hand, table.card)
         warnings = checked(hand, night, then.rules, table)
         reckoning = reckon(hand, night, then.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)

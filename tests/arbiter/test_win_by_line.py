@@ -164,3 +164,24 @@ def test_a_value_is_never_taken_for_a_discarder(card: Mahj) -> None:
     """A number behind the winner is the value, with a line as well."""
     finished = card("win", "ann", "30", "--line", "2468-3")
     assert (finished.code, "on whose discard" in finished.err) == (2, True)
+
+
+def test_what_the_card_says_of_a_line_is_kept_with_the_hand(book: Book, card: Mahj) -> None:
+    """Its section and its pattern, for rules to look at: as the card said then, and anew where the line is corrected."""
+    path = book.cards / "2026.toml"
+    path.write_text(CARD.replace("value = 30", 'value = 30\nsection = "2468"'), encoding="utf-8", newline="\n")
+    card("win", "ann", "--self", "--line", "2468-3")
+    assert (recorded(book)[-1].section, recorded(book)[-1].pattern) == ("2468", "FF 2026 444 DDD 11")
+    path.write_text(CARD, encoding="utf-8", newline="\n")
+    card("edit", "1", "--note", "cake", "--yes")
+    assert recorded(book)[-1].section == "2468"
+    card("edit", "1", "--line", "odd", "--value", "35", "--yes")
+    assert (recorded(book)[-1].section, recorded(book)[-1].pattern) == (None, "anything like numbers")
+    card("edit", "1", "--no-line", "--yes")
+    assert recorded(book)[-1].pattern is None
+
+
+def test_a_line_that_no_card_has_keeps_nothing_more(book: Book, card: Mahj) -> None:
+    """It is kept as it was told."""
+    card("win", "ann", "25", "--self", "--line", "nowhere")
+    assert (recorded(book)[-1].section, recorded(book)[-1].pattern) == (None, None)

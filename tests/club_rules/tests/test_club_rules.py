@@ -137,6 +137,21 @@ def test_east_pays_and_receives_double() -> None:
     assert table.columns()["as-east"] == {"Ann": 300, "Bea": -150, "Cat": 0, "Dee": 0}
 
 
+def test_a_section_of_the_card_earns_a_bonus() -> None:
+    """From each payer; a section that is not named earns none."""
+    table = Table(*FOUR, rules={"section-bonus": {"points": {"Quints": 15}}})
+    assert table.win("Ann", 25, line="Q 1", section="Quints").net["Ann"] == 195
+    assert table.win("Ann", 25, line="W 1", section="Winds").net["Ann"] == 150
+    assert table.win("Ann", 25).net["Ann"] == 150
+
+
+def test_quints_double_by_their_pattern() -> None:
+    """Five of one tile in a group, whatever tile it is; four are none."""
+    table = Table(*FOUR, rules={"quints-double": {}})
+    assert table.win("Ann", 25, line="Q 1", pattern="FF 11111 22 33333").net["Ann"] == 300
+    assert table.win("Ann", 25, line="W 1", pattern="NNNN EEE WWW SSSS").net["Ann"] == 150
+
+
 def test_they_are_checked_like_any_other() -> None:
     """An option that cannot be, and rules that no table could play both."""
     with pytest.raises(PresetProblem, match="exposures cannot be 5"):
