@@ -167,7 +167,7 @@ def test_a_value_is_never_taken_for_a_discarder(card: Mahj) -> None:
 
 
 def test_what_the_card_says_of_a_line_is_kept_with_the_hand(book: Book, card: Mahj) -> None:
-    """Its section and its pattern, for rules to look at: as the card said then, and anew where the line is corrected."""
+    """Its section and its pattern, as the card said then, and anew where the line is corrected."""
     path = book.cards / "2026.toml"
     path.write_text(CARD.replace("value = 30", 'value = 30\nsection = "2468"'), encoding="utf-8", newline="\n")
     card("win", "ann", "--self", "--line", "2468-3")
