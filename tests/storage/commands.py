@@ -116,7 +116,7 @@ SAMPLES = {
     "plugins check": "plugins check pie",
     "plugins untrust": "plugins untrust our_rule.py",
     "plugins trust": "plugins trust our_rule.py --yes",
-    "card list": "card list",
+    "card list": "card list practice",
     "card check": "card check practice",
     "export csv": "export csv",
     "export json": "export json",
