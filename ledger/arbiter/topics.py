@@ -6,6 +6,7 @@ import tomllib
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import spelling
+from ledger.arbiter.installed_rulings import installed_files, read_installed
 from ledger.arbiter.own_rulings import given_twice, own_names, own_rulings, read_own
 from ledger.arbiter.ruling_reading import read_ruling
 from ledger.arbiter.rulings import Ruling, Section
@@ -13,7 +14,7 @@ from ledger.errors import FileProblem, MahjError, Refused
 from ledger.text import either, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from importlib.resources.abc import Traversable
 
     from ledger.book.books import Book
@@ -28,14 +29,16 @@ class Topics(NamedTuple):
 
 def names(book: Book | None = None) -> tuple[str, ...]:
     """The names of all rulings, in alphabetical order, a book's own among them; none is read."""
-    found = [file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml")]
-    return tuple(sorted({*found, *_own_names(book)}))
+    found = _bundled_names()
+    return tuple(sorted({*found, *_own_names(book), *installed_files()}))
 
 
 def read(name: str, book: Book | None = None) -> Ruling:
     """The ruling of a name that is one of `names`. Raises FileProblem where a book's own cannot be read."""
     if book is not None and name in _own_names(book):
         return read_own(book, name)
+    if not (_folder() / f"{name}.toml").is_file():
+        return read_installed(name, *installed_files()[name])
     where = f"the bundled rulings/{name}.toml"
     text = (_folder() / f"{name}.toml").read_text("utf-8")
     return read_ruling(name, where, tomllib.loads(text), is_own=False)
@@ -43,7 +46,7 @@ def read(name: str, book: Book | None = None) -> Ruling:
 
 def everything() -> tuple[Ruling, ...]:
     """The rulings that come with the program, section by section, in the order in which they are listed."""
-    return _listed(read(name) for name in names())
+    return _listed(read(name) for name in _bundled_names())
 
 
 def of_book(book: Book) -> Topics:
@@ -54,8 +57,21 @@ def of_book(book: Book) -> Topics:
     except FileProblem as problem:
         return Topics(bundled, (("rulings", problem),))
     taken = {ruling.name for ruling in own.rulings}
-    rulings = _listed([*own.rulings, *(ruling for ruling in bundled if ruling.name not in taken)])
-    return Topics(rulings, (*own.problems, *given_twice(own.rulings, bundled)))
+    here = [*own.rulings, *(ruling for ruling in bundled if ruling.name not in taken)]
+    brought, problems = _brought({ruling.name for ruling in here})
+    return Topics(_listed([*here, *brought]), (*own.problems, *given_twice(own.rulings, bundled), *problems))
+
+
+def _brought(taken: Collection[str]) -> tuple[list[Ruling], list[tuple[str, MahjError]]]:
+    """The rulings of distributions under names that are free, and what is wrong with others of theirs."""
+    found: list[Ruling] = []
+    problems: list[tuple[str, MahjError]] = []
+    for name, (path, origin) in installed_files().items():
+        try:
+            found += [] if name in taken else [read_installed(name, path, origin)]
+        except FileProblem as problem:
+            problems.append((f"{path.name} of {origin}", problem))
+    return found, problems
 
 
 def find(text: str, book: Book | None = None) -> Ruling:
@@ -85,6 +101,11 @@ def nearest(word: str, known: Iterable[str], words: str | None = None) -> str:
     near = spelling.nearest(word, known, most=3, likeness=0.5)
     look = f"mahj ruling lists them, and mahj ruling --search {quoted(words or 'two words')} finds them"
     return f"{spelling.hint(near, '')} {look}".lstrip()
+
+
+def _bundled_names() -> list[str]:
+    """The names of the rulings that come with the program."""
+    return [file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml")]
 
 
 def _own_names(book: Book | None) -> list[str]:

@@ -12,45 +12,19 @@ from ledger.hooks.entry_points import entry_points
 from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_loading, reason, shown_value
 from ledger.hooks.hook_checks import misfit
 from ledger.hooks.info_checks import misspelt
-from ledger.hooks.naming import PROGRAM, RuleNames, in_full
+from ledger.hooks.naming import PROGRAM, RuleNames, Source, in_full
 from ledger.rule import Rule
 from ledger.spelling import hint, nearest
 from ledger.text import either
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ledger.hooks.entry_points import EntryPoint
     from ledger.option_kinds import Resolve
 
 #: The entry-point group rules are declared in.
 GROUP = "mahj.rules"
-
-
-def _no_digest() -> str | None:
-    """What is installed is told apart by the version its rules state."""
-    return None
-
-
-class Source(Struct, frozen=True):
-    """One place a rule of some name comes from.
-
-    ``name_origin`` says which it is, a distribution with its version or a file; it is asked only where that is said.
-    ``digest`` is that of a file of the book, None of anything else; ``distribution`` is the name of one, empty for such
-    a file.
-    """
-
-    name: str
-    name_origin: Callable[[], str]
-    load: Callable[[], object]
-    digest: Callable[[], str | None] = _no_digest
-    distribution: Callable[[], str] = str
-    is_bundled: bool = False
-
-    @property
-    def origin(self) -> str:
-        """The distribution with its version, or the file."""
-        return self.name_origin()
 
 
 class FoundRule(Struct, frozen=True):

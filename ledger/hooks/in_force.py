@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from ledger.answers import Column
     from ledger.declarations import Extra, Share
-    from ledger.hooks.finding import RuleFinder, Source
+    from ledger.hooks.finding import RuleFinder
+    from ledger.hooks.naming import Source
     from ledger.model import PlayedHand
     from ledger.record import RuleOptions
     from ledger.rule import Info, Rule

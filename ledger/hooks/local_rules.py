@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError, UntrustedRule
-from ledger.hooks.finding import Source
+from ledger.hooks.naming import Source
 from ledger.hooks.rule_files import load_rule_class, read_rule_file, rule_name, rule_paths, where
 
 if TYPE_CHECKING:

@@ -8,16 +8,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+from msgspec import Struct
 
-    from ledger.hooks.finding import Source
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 #: The distribution this program is.
 PROGRAM = "mahj-ledger"
 #: Bundled rules that came after the first release. A rule of that name that a book played before goes on being meant
 #: there: one of its own, or in a night one of a distribution that the night names.
 CAME_LATER: frozenset[str] = frozenset()
+
+
+def _no_digest() -> str | None:
+    """What is installed is told apart by the version its rules state."""
+    return None
+
+
+class Source(Struct, frozen=True):
+    """One place a rule of some name comes from.
+
+    ``name_origin`` says which it is, a distribution with its version or a file; it is asked only where that is said.
+    ``digest`` is that of a file of the book, None of anything else; ``distribution`` is the name of one, empty for such
+    a file.
+    """
+
+    name: str
+    name_origin: Callable[[], str]
+    load: Callable[[], object]
+    digest: Callable[[], str | None] = _no_digest
+    distribution: Callable[[], str] = str
+    is_bundled: bool = False
+
+    @property
+    def origin(self) -> str:
+        """The distribution with its version, or the file."""
+        return self.name_origin()
 
 
 class RuleNames:

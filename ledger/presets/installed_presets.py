@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
-from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.book.files import is_folder, names_in
+from ledger.book.files import names_in
 from ledger.book.toml_reading import read_toml
 from ledger.errors import PresetProblem
-from ledger.hooks.entry_points import entry_points
+from ledger.hooks.entry_points import entry_points, folders_of
 from ledger.presets.presets import PresetFile
 from ledger.text import either, is_slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ledger.hooks.entry_points import EntryPoint
 
@@ -79,16 +78,5 @@ class InstalledPresets:
 
 def _packages(entry: EntryPoint) -> Iterator[_Package]:
     """The package of an entry; none where it cannot be found, for no preset of anybody else depends on it."""
-    for folder in _folders(entry):
+    for folder in folders_of(entry):
         yield _Package(entry.distribution_name(), entry.distribution(), folder)
-
-
-def _folders(entry: EntryPoint) -> list[Path]:
-    """The folders of a package: beside what describes its distribution, where nothing of it has to run to be read."""
-    beside = Path(entry.folder).parent.joinpath(*entry.value.split("."))
-    if is_folder(beside):
-        return [beside]
-    try:
-        return [Path(folder) for folder in import_module(entry.value).__path__]  # installed to be edited in place
-    except (Exception, SystemExit):  # noqa: BLE001  # whatever a package of others does when it is imported
-        return []

@@ -10,8 +10,9 @@ import pytest
 from ledger.answers import AddPass, CharlestonChange, DropPass, Pass, ReplacePass
 from ledger.arbiter.charleston import STANDARD, deal, declared, plan
 from ledger.errors import RuleProblem
-from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.naming import Source
 from ledger.model import Seating
 from ledger.rule import Info, Rule, hook
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.hooks.finding import Source
+from ledger.hooks.naming import Source
 
 if TYPE_CHECKING:
     from tests.house_rules.conftest import Club

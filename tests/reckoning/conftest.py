@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.naming import Source
 from ledger.model import Hand, Night, Result, Seating
 from ledger.pay.payments import Reckoning, reckon
 from ledger.rule import Info, Rule, hook

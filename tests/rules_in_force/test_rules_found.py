@@ -12,8 +12,9 @@ from ledger.book.beginning import create_book
 from ledger.declarations import Copy, SplitWith
 from ledger.errors import FileProblem, PresetProblem, RuleProblem
 from ledger.hooks.entry_points import entry_points
-from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
+from ledger.hooks.naming import Source
 from ledger.model import Hand, Night, Result, Seating
 from ledger.pay.night_state import state_of
 from ledger.pay.payments import reckon

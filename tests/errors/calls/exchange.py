@@ -16,8 +16,9 @@ from ledger.cli.terminal.files import put
 from ledger.exchange.imports import ExportedBook, begin_book
 from ledger.exchange.sheets import read_grid
 from ledger.exchange.taking_back import last_import, undo
-from ledger.hooks.finding import RuleFinder, Source
+from ledger.hooks.finding import RuleFinder
 from ledger.hooks.local_rules import sources
+from ledger.hooks.naming import Source
 from ledger.record import NoteEntry
 from ledger.season.boards import Terms
 from ledger.season.league import League
