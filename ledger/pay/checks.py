@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict, replace
+
 from ledger.answers import Problem, Takes
+from ledger.errors import MahjError
 from ledger.facts import FACTS
 from ledger.hooks.facts import facts_asked, facts_asked_of
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
+from ledger.pay.payments import reckon
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -43,7 +47,7 @@ def check(
         *_bets(hand, night),
         *_facts(hand, night, rules, asking),
         *(problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)),
-        *_unread(hand, rules),
+        *_unread(hand, night, rules),
     ]
     return sorted(found, key=lambda problem: not problem.refuses)
 
@@ -178,12 +182,27 @@ def _example(fact: Fact, hand: Hand) -> str:
     return (*fact.words, *hand.seated)[0]
 
 
-def _unread(hand: Hand, rules: RulesInForce) -> Iterator[Problem]:
+def _unread(hand: Hand, night: Night, rules: RulesInForce) -> Iterator[Problem]:
     """Keys of this hand that no rule in force looks at: recorded, and said to change nothing.
 
-    What the group's card says of a hand, the host has not said: it is no news that it changes nothing.
+    What the group's card says of a hand, the host has not said: it is no news that it changes nothing. A rule may look
+    at a key and not say so in its info: where a hand comes to something else without it, nothing is said.
     """
     read = rules.reads.union(_KEYS_FROM_THE_CARD if hand.line is not None else ())
     for fact in FACTS:
-        if fact.unread and fact.field not in read and fact.given(hand):
+        if not fact.unread or fact.field in read or not fact.given(hand):
+            continue
+        if _comes_to(hand, night, rules) == _comes_to(replace(hand, **{fact.field: _UNSAID[fact.field]}), night, rules):
             yield Problem(f"{fact.unread} is recorded, and changes nothing under tonight's rules", refuses=False)
+
+
+#: The facts of a hand of which nothing is said.
+_UNSAID = asdict(Hand(seated=(), result=Result.WALL))
+
+
+def _comes_to(hand: Hand, night: Night, rules: RulesInForce) -> object:
+    """What a hand pays; why it does not, where it cannot be reckoned."""
+    try:
+        return reckon(hand, night, rules).net
+    except MahjError as problem:
+        return problem.message

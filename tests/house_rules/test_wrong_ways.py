@@ -114,3 +114,11 @@ def test_a_rule_of_version_1_goes_on_working(club: Club) -> None:
     club.rule("odd", body.replace("Odd.", "Odd {really}."))
     club.done("start Ann Bea Cat Dee --with odd", "win ann 25 dee --fact cake")
     assert "Odd. Odd {really}." in club.done("agreement").out
+
+
+def test_forgotten_reads_are_no_reason_to_say_that_a_key_changes_nothing(club: Club) -> None:
+    """Where the hand comes to something else by it; else it is said as ever."""
+    club.rule("odd", of_hook('def mahj_terms(self, hand):\n    return [Plus(5, "odd")] if hand.exposures == 2 else []'))
+    club.done("start Ann Bea Cat Dee --with odd")
+    assert "changes nothing" not in club.done("win ann 25 dee --exposures 2").err
+    assert "the number of exposures is recorded, and changes nothing" in club.done("win bea 25 dee --exposures 3").err
