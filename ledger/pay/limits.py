@@ -86,7 +86,8 @@ def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
             left[payer] -= paid
             elsewhere[payer] -= sent
             if paid < points:
-                declared = (*payment.declared, Declared(*limits[payer][0]))
+                rule, limit = limits[payer][0]
+                declared = (*payment.declared, Declared(rule, replace(limit, points=paid)))
                 payment = replace(payment, points=paid, declared=declared, forgone=points - paid - sent)  # noqa: PLW2901  # cut
         result.append(payment)
     return [*result, *(payment for found in rests.values() for payment in found)]

@@ -179,7 +179,7 @@ def test_a_pot_that_is_not_declared_is_refused(club: Club) -> None:
     said += " (plugins/ours.py, line 7)"
     assert club.refused("wall", code=3).errors == [said]
     club.rule("ours", ours("()", "mahj_extras", "[Extra('Ann', KITTY, 5, 'x')]", ", hooks=2"))
-    assert club.refused("wall", code=3).errors == [said.replace("jackpot", "kitty")]
+    assert club.refused("wall", code=3).errors == [said.replace("jackpot", "kitty").replace("hand 1", "hand 2")]
 
 
 def test_a_rule_of_the_first_hooks_that_moves_the_kitty_owns_it(club: Club) -> None:
