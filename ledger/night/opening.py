@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ledger import __version__
 from ledger.book.book_changes import changing
+from ledger.book.people import NameResolver
 from ledger.book.roster_writing import add_people
 from ledger.book.settings import read_settings
 from ledger.errors import Refused, UsageProblem, raise_all
@@ -95,7 +96,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         _refuse_second(book, label, now)
         pots = [pot for pot in waiting() if pot.left_by.kind == (header.unit, label)]
         header = _with_pots(header, [pot for pot in pots if pot.pot in chosen.rules.owners])
-        opening = _opening(header, chosen.rules)
+        opening = _opening(header, chosen.rules, settings)
         if who.new:
             add_people(files, who.new)
         file = create_night(files, files.new_night_path(evening), header, opening)
@@ -110,9 +111,10 @@ def _with_pots(header: Header, pots: Sequence[WaitingPot]) -> Header:
     return replace(header, brought={pot: brought[pot] for pot in pots_first(brought)}, brought_from=tuple(sources))
 
 
-def _opening(header: Header, rules: RulesInForce) -> tuple[BeginEntry, ...]:
+def _opening(header: Header, rules: RulesInForce, settings: Settings) -> tuple[BeginEntry, ...]:
     """What the rules pay as the night opens, as an entry; none where they pay nothing."""
-    net = opening_net(begin(header), rules, 1)
+    who = NameResolver(settings.players)
+    net = opening_net(begin(header, guests=filter(who.is_guest, header.players)), rules, 1)
     return (BeginEntry(number=1, at=header.started, net=net),) if net else ()
 
 

@@ -267,3 +267,22 @@ def test_the_end_says_what_a_pot_keeps_and_who_pays_it_in(tables: Club) -> None:
         "Dee pays Ann 65.",
         "Cat pays Ann 20.",
     ]
+
+
+def test_a_rule_sees_the_date_the_guests_and_what_was_paid_beside_the_hands(club: Club) -> None:
+    """As the night opens, and at every hand."""
+    body = """
+    class Ours(Rule):
+        info = Info(title="Ours", summary="Ours.", hooks=2)
+
+        @hook
+        def mahj_night_begin(self, night):
+            return [Extra(guest, FUND, night.date.day, "the door") for guest in night.guests]
+
+        @hook
+        def mahj_extras(self, hand, night):
+            return [Extra(each.payer, FUND, each.points + each.after, each.purpose) for each in night.payments]
+    """
+    club.rule("ours", body)
+    club.done("start Ann Bea Cat guest --preset flat --with ours", "wall", "pay ann bea 5 --for dispute", "wall")
+    assert club.balances() == {"Ann": -5 - 6, "Bea": 5, "guest 1": -29, "fund": 29 + 6}
