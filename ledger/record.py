@@ -82,6 +82,13 @@ class Amounts(StrEnum):
     COINS = "coins"
 
 
+class Reports(StrEnum):
+    """How reports and the prompt are written: as tables, or as plain lines, as screen readers like them."""
+
+    TABLE = "table"
+    PLAIN = "plain"
+
+
 class Header(Struct, frozen=True, kw_only=True):
     """The beginning of a night file: the evening, its players in order, and the rules as they were when it began.
 

@@ -35,8 +35,9 @@ def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
             patch.setenv(variable, str(folder / variable))
-        for variable in ("MAHJ_BOOK", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+        for variable in ("MAHJ_BOOK", "MAHJ_THEME", "MAHJ_PLAIN", "FORCE_COLOR", "COLUMNS", "LINES"):
             patch.delenv(variable, raising=False)
+        patch.setenv("NO_COLOR", "1")
         patch.setenv("XDG_STATE_HOME", str(folder))
         patch.setattr("platformdirs.user_state_path", lambda *_, **__: folder / "mahj-ledger")
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

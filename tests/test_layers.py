@@ -37,7 +37,7 @@ IMPURE = {"os", "io", "pathlib", "shutil", "tempfile", "glob", "subprocess", "so
 #: Modules that do nothing but touch files, or start and reach other programs.
 FILE_MODULES = {"glob", "shutil", "socket", "subprocess", "tempfile"}
 #: What `os` says of the process itself; all the rest of it asks the system, or tells it to do something.
-OF_THE_PROCESS = {"environ", "get_terminal_size"}
+OF_THE_PROCESS = {"environ", "get_terminal_size", "name"}
 #: The methods of paths that look at the disk or change it, but for those that other things have too.
 FILE_METHODS = {
     "chmod", "exists", "glob", "hardlink_to", "is_dir", "is_file", "is_symlink", "iterdir", "lstat", "mkdir", "open",

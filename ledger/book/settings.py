@@ -26,7 +26,7 @@ from ledger.book.seasons import Season
 from ledger.book.toml_reading import check_format, parse_toml, read_bytes
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS
-from ledger.record import Amounts, Paid
+from ledger.record import Amounts, Paid, Reports
 from ledger.text import is_slug, quoted
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Settings(NamedTuple):
     paid: Paid = Paid.AT_THE_END
     coins: tuple[int, ...] = (100, 50, 25, 10, 5)
     amounts: Amounts | None = None
+    reports: Reports = Reports.TABLE
     values: tuple[int, ...] = ()
     lowest_value: int = 25
     seasons: tuple[Season, ...] = ()
@@ -110,6 +111,7 @@ SETTINGS_KEYS: Mapping[str, Key] = {
     "paid": Key("paid", one_of(Paid), "when coins move: once a night ends, or after every hand"),
     "coins": Key("coins", _numbers, "the coins or chips on the table, in points"),
     "amounts": Key("amounts", one_of(Amounts), "how amounts are shown where no `--amounts` says it"),
+    "reports": Key("reports", one_of(Reports), "how reports and the prompt are written where no option says it"),
     "values": Key("values", _numbers, "the values on this year's card: any other is asked about first"),
     "lowest_value": Key(
         "lowest_value", _VALUE, "the lowest value on the card, for every rule that takes it, in points"

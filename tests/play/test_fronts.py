@@ -217,7 +217,7 @@ def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Key
     screen._below = remembered  # type: ignore[method-assign]  # noqa: SLF001
     keys[0].send_text(ENTER)
     screen.line("")
-    assert drawn[-1] == "No hand so far | East Ann | Ann 0,\nBea 0, Cat 0, Dee 0"
+    assert drawn[-1] == "No hand so far | East Ann | Ann 0,\nBea 0, Cat 0, Dee 0 | Tab completes,\n? words, Ctrl-D leaves"
     mahj("win", "ann", "25", "dee")
     keys[0].send_text(ENTER)
     screen.line("")

@@ -160,6 +160,6 @@ def test_reports_fold_at_sixty_columns(
     night(more=("dice-doubles",))
     mahj("win", "ann", "25", "dee", "--jokerless", "--fact", "dice-doubles", "--note", "a very long story " * 5)
     for words in (["show"], ["presets", "list"], ["nights"], ["plugins", "list"], ["charleston"]):
-        term = terminal(*words, columns=60)
+        term = terminal(*words, columns=60, NO_COLOR="1")
         assert term.end() == 0
         assert max(map(len, term.raw.replace("\r", "").splitlines())) <= 60, words

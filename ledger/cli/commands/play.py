@@ -13,6 +13,7 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text
 from ledger.cli.terminal.context import Answers, context_of
 from ledger.cli.terminal.problems import say
+from ledger.cli.terminal.settled import wants_plain
 from ledger.night.nights import Wanted
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def play(
     """
     context, wanted = context_of(ctx.obj), Wanted(night, table)
     if not said and sys.stdin.isatty():
-        _sit(context, wanted, plain=plain)
+        _sit(context, wanted, plain=plain or wants_plain(context))
         return
     at_prompt = context.at_night(wanted, Answers(agreed, agreed) if yes else None)
     _record(said or sys.stdin.read().splitlines(), at_prompt, dry_run=dry_run)

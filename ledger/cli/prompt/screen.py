@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05
+#: The keys of the moment, which the line below names.
+_AT_LINE = ["Tab completes", "? words", "Ctrl-D leaves"]
+_AT_QUESTION = ["Enter answers", "Esc goes back"]
 
 
 class Screen:
@@ -41,10 +44,14 @@ class Screen:
         self._table = table
         self._history = InMemoryHistory()
         self._drawn: tuple[NightInPlay, list[list[str]]] | None = None
+        self._keys = _AT_LINE
 
     def line(self, begun: str) -> str | None:
         """The next line. One that was left with Ctrl-C can be brought back with the arrow up."""
-        return self._read("> ", begun, _Offers(lambda text: of_line(text, self._table())), KeyBindings(), self._history)
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(_do_nothing)
+        self._keys = _AT_LINE
+        return self._read("> ", begun, _Offers(lambda text: of_line(text, self._table())), keys, self._history)
 
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; Escape goes back, as ``<`` does."""
@@ -59,6 +66,7 @@ class Screen:
     def _back(self) -> KeyBindings:
         """The key that goes back; what was typed before it can be brought back with the arrow up, at the next line."""
         keys = KeyBindings()
+        self._keys = _AT_QUESTION
 
         @keys.add("escape", eager=True)
         def _(event: KeyPressEvent) -> None:
@@ -118,7 +126,7 @@ class Screen:
                 self._drawn = (table, pieces(table))
         except MahjError as problem:
             return problem.message
-        return folded(self._drawn[1], get_app().output.get_size().columns)
+        return folded([*self._drawn[1], self._keys], get_app().output.get_size().columns)
 
 
 class _Offers(Completer):
@@ -134,6 +142,10 @@ class _Offers(Completer):
         except MahjError:  # the line below says what is wrong
             return []
         return [Completion(word, start_position=-offer.begun) for word in offer.words]
+
+
+def _do_nothing(event: KeyPressEvent) -> None:
+    """Escape alone: a letter typed right behind it is that letter, and no key of its own."""
 
 
 def _complete_with(completer: Completer) -> Callable[[KeyPressEvent], None]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ledger.cli.terminal.colour import figures
 from ledger.cli.terminal.line_answers import CHOICES, yes_or_no
 from ledger.cli.terminal.problems import safe, say
 from ledger.cli.terminal.to_type import in_full
@@ -29,7 +30,7 @@ def warn(text: str) -> None:
 
 def show(text: str) -> None:
     """Print a line of the report, folded where a terminal is narrower."""
-    show_text(f"{fitted(safe(text), sys.stdout)}\n")
+    typer.echo(figures(fitted(safe(text), sys.stdout), sys.stdout))
 
 
 def show_text(text: str) -> None:
@@ -44,9 +45,13 @@ def show_next(text: str, *, dry_run: bool = False) -> None:
 
 def show_report(report: Report, format: Format) -> None:  # noqa: A002  # named as the option is
     """Print a table in the format asked for."""
-    from ledger.render.reports import render  # noqa: PLC0415  # most commands print sentences
+    from ledger.render.reports import Format, render  # noqa: PLC0415  # most commands print sentences
 
-    show_text(render(report, format, sys.stdout.encoding or "ascii", width_of(sys.stdout)))
+    text = render(report, format, sys.stdout.encoding or "ascii", width_of(sys.stdout))
+    if format is Format.TABLE:
+        typer.echo(figures(safe(text) if sys.stdout.isatty() else text, sys.stdout), nl=False)
+    else:
+        show_text(text)
 
 
 def ask(question: str, option: str = "--yes", done: str = "recorded") -> bool:

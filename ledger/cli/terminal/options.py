@@ -23,7 +23,21 @@ AfterOption = Annotated[
     str | None,
     typer.Option("--after", metavar="N", help="It was forgotten, and follows this number; 0: none."),
 ]
-FormatOption = Annotated[Format, typer.Option("--format", help="How the report is written.")]
+
+
+def _settled(ctx: typer.Context, param: typer.CallbackParam, value: Format) -> Format:
+    """The format that was asked for; else the one the user or the book has settled."""
+    if str(getattr(ctx.get_parameter_source(str(param.name)), "name", "")) != "DEFAULT":
+        return value
+    from ledger.cli.terminal.settled import report_format  # noqa: PLC0415  # for reports only
+
+    return report_format(ctx.obj)
+
+
+FormatOption = Annotated[
+    Format,
+    typer.Option("--format", callback=_settled, help="How the report is written; else as mahj.toml settles it."),
+]
 DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be written; write nothing.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
 PresetOption = Annotated[

@@ -10,6 +10,7 @@ import traceback
 import typer
 
 from ledger.book.recorded import RECORDED
+from ledger.cli.terminal.colour import marked
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted
 from ledger.errors import MahjError, each_problem
@@ -52,7 +53,7 @@ def say(text: str) -> None:
 def _print(text: str) -> None:
     """Print beside the report. Where nobody can be told, the work goes on."""
     try:
-        typer.echo(fitted(safe(text), sys.stderr), err=True)
+        typer.echo(marked(fitted(safe(text), sys.stderr), sys.stderr), err=True)
     except OSError:
         sys.stderr = io.StringIO()
 
