@@ -217,11 +217,15 @@ def test_the_line_below_is_drawn_with_what_the_file_says(night: Night, keys: Key
     screen._below = remembered  # type: ignore[method-assign]  # noqa: SLF001
     keys[0].send_text(ENTER)
     screen.line("")
-    assert drawn[-1] == "No hand so far | East Ann | Ann 0,\nBea 0, Cat 0, Dee 0 | Tab completes,\n? words, Ctrl-D leaves"
+    assert (
+        drawn[-1] == "No hand so far | East Ann | Ann 0,\nBea 0, Cat 0, Dee 0 | Tab completes,\n? words, Ctrl-D leaves"
+    )
     mahj("win", "ann", "25", "dee")
     keys[0].send_text(ENTER)
     screen.line("")
-    assert drawn[-1] == "1 hand so far | East Bea | Ann +100,\nBea -25, Cat -25, Dee -50"
+    assert drawn[-1] == (
+        "1 hand so far | East Bea | Ann +100,\nBea -25, Cat -25, Dee -50\nTab completes, ? words, Ctrl-D leaves"
+    )
     context.table().file.path.write_text("nonsense", "utf-8")
     keys[0].send_text(f"a{TAB}{ENTER}")
     assert screen.line("") == "a"
