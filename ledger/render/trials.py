@@ -41,7 +41,7 @@ def trial_lines(trial: Trial) -> Iterator[str]:
         yield f"Played: {number} at tables of {tables} players{facts}, and beside each of {others}."
     if trial.idle is not None:
         yield f"{capital(printable(trial.idle))}."
-    elif not trial.changed and any(hasattr(trial.rule, hook) for hook in _PAYING):
+    elif not trial.changed and not trial.failures and any(hasattr(trial.rule, hook) for hook in _PAYING):
         yield "It changed no payment of any of these hands."
     for message in trial.refused:
         yield f"It lets nobody record: {printable(message)}."

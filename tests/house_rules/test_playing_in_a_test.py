@@ -151,3 +151,25 @@ def test_what_start_refuses_is_refused(
     """A rule or an option that is not there, one that could never act, a number of players nobody can seat."""
     with pytest.raises(error):
         Table(*players, **asked)  # type: ignore[arg-type]  # the arguments above
+
+
+def test_columns_are_counted_as_in_the_standings(club: Club) -> None:
+    """Added up, or the highest of all hands; everyone who played stands in them."""
+    club.rule(
+        "counts",
+        """
+        class Counts(Rule):
+            info = Info(title="Counts", summary="It counts.", hooks=2)
+
+            @hook
+            def mahj_columns(self):
+                won = lambda hand, net, player, night: net[player]
+                return [Column("sum", "sum", won), Column("best", "best", won, highest=True)]
+        """,
+        trusted=False,
+    )
+    table = Table(*FOUR, rules={"counts": {}}, book=club.book.root)
+    table.win("Ann", 25)
+    table.win("Ann", 50)
+    assert table.columns()["sum"] == {"Ann": 450, "Bea": -150, "Cat": -150, "Dee": -150}
+    assert table.columns()["best"] == {"Ann": 300, "Bea": 0, "Cat": 0, "Dee": 0}

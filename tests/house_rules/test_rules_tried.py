@@ -172,3 +172,28 @@ def test_watching_needs_a_yes_and_a_file(club: Club) -> None:
     )
     assert "may odd.py run here" in club.refused("plugins check odd.py --watch").errors[0]
     assert "error: nothing was run" in club.answering("plugins check odd.py --watch", "no").err
+
+
+def test_every_kind_of_fact_is_tried(club: Club) -> None:
+    """Numbers, players and words, each by itself and together."""
+    facts = (
+        "[Fact('flowers', 'How many?', takes=Takes.NUMBER), Fact('who', 'Who?', takes=Takes.PLAYER), "
+        "Fact('all', 'Who all?', takes=Takes.PLAYERS), Fact('what', 'What?', takes=Takes.WORD, words=('rose', 'lily'))]"
+    )
+    odd(club, "mahj_facts(self)", f"return {facts}\n\n    @hook\n    def mahj_terms(self, hand):\n        {FAILS}")
+    (error,) = club.refused("plugins check odd", code=3).errors
+    assert "ValueError: a lily" in error
+
+
+FAILS = """if hand.facts.get("what") == "lily":
+            raise ValueError("a lily")
+        return [Plus(len(hand.named("all")), "odd")]"""
+
+
+def test_two_rules_that_ask_in_two_ways_cannot_be_played_together(club: Club) -> None:
+    """It is said of the other rule, as of any that it cannot stand beside."""
+    odd(club, "mahj_facts(self)", "return [Fact('dice-doubles', 'How many?', takes=Takes.NUMBER)]")
+    assert (
+        "It cannot be played beside dice-doubles: the rules dice-doubles and odd ask about"
+        in club.done("plugins check odd").out
+    )

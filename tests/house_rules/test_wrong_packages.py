@@ -156,7 +156,7 @@ def test_a_name_given_twice_in_a_distribution_is_said(club: Club, packaged: Path
     """Neither is played."""
     package(packaged, "odd = mahj_odd:Odd\nodd = mahj_odd:Odd")
     (error,) = club.refused("start Ann Bea Cat Dee --with odd", code=3).errors
-    assert error == "the rule odd is given twice: by mahj-odd 1.0 and mahj-odd 1.0"
+    assert error == "the rule odd is given by mahj-odd 1.0 and mahj-odd 1.0"
 
 
 def test_a_distribution_that_nobody_can_read_is_passed_over(club: Club, packaged: Path) -> None:
