@@ -21,6 +21,8 @@ NIGHT_FORMAT: Final = 2
 FIRST_FORMAT: Final = 1
 #: No number of a file beyond this is believed to be meant, whatever it counts; no entry has a number beyond the second.
 MOST, MOST_ENTRIES = 10**9, 1_000_000
+#: No event has more rounds.
+MOST_ROUNDS = 24
 Number = Annotated[int, Meta(ge=1, le=MOST_ENTRIES)]
 Moment = Annotated[datetime, Meta(tz=True)]
 Points = Mapping[str, Annotated[int, Meta(ge=-MOST, le=MOST)]]
@@ -92,7 +94,9 @@ class Reports(StrEnum):
 class Header(Struct, frozen=True, kw_only=True):
     """The beginning of a night file: the evening, its players in order, and the rules as they were when it began.
 
-    ``brought`` is what each pot brought from the earlier nights whose ids ``brought_from`` lists.
+    ``brought`` is what each pot brought from the earlier nights whose ids ``brought_from`` lists. A table's round of an
+    ``event``, by its id, says which ``round`` it is, and what its people had won or lost ``before``: a purse goes with
+    its owner from table to table.
     """
 
     format: Literal[1, 2] = NIGHT_FORMAT
@@ -107,6 +111,9 @@ class Header(Struct, frozen=True, kw_only=True):
     currency: CurrencyCode = "USD"
     paid: Paid = Paid.AT_THE_END
     table: Text | None = None
+    event: Text | None = None
+    round: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    before: Points = field(default_factory=no_points)
     written_by: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
     brought: Pots = field(default_factory=no_points)
     brought_from: tuple[Text, ...] = ()
@@ -116,11 +123,11 @@ class Header(Struct, frozen=True, kw_only=True):
     @property
     def rate(self) -> Rate:
         """What a point of the night is worth."""
-        return _rate(self.unit, self.point, self.currency)
+        return rate_of(self.unit, self.point, self.currency)
 
 
 @functools.lru_cache(maxsize=1000)
-def _rate(unit: Unit, point: str, currency: str) -> Rate:
+def rate_of(unit: Unit, point: str, currency: str) -> Rate:
     """A rate; however it is written, a cent is a cent."""
     return Rate(unit, Decimal(point).normalize(), currency) if unit is Unit.COINS else Rate(unit)
 
@@ -190,7 +197,7 @@ class PaymentEntry(Entry, frozen=True, kw_only=True, tag="payment"):
 
     def rate(self, header: Header) -> Rate:
         """What its points are worth, in the night of that header: what it says, or else what they are worth there."""
-        return _rate(header.unit, self.point or header.point, self.currency or header.currency)
+        return rate_of(header.unit, self.point or header.point, self.currency or header.currency)
 
 
 class NoteEntry(Entry, frozen=True, kw_only=True, tag="note"):

@@ -69,6 +69,14 @@ def make_folders(book: Book) -> None:
             raise cannot_write(each, error) from error
 
 
+def make_events_folder(book: Book) -> None:
+    """Make the folder of the events where it is missing. Raises FileProblem where the system refuses."""
+    try:
+        book.events.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot_write(book.events, error) from error
+
+
 @contextmanager
 def throw_away_book() -> Iterator[Book]:
     """A book in a folder of its own, which is gone afterwards. Raises FileProblem where it cannot be begun."""

@@ -58,7 +58,7 @@ def finish_broken_off(book: Book) -> None:
         from ledger.book.journal import finish  # noqa: PLC0415  # hardly ever there
 
         finish(book)
-    for folder in (book.root, book.sessions, book.house_rules):
+    for folder in (book.root, book.sessions, book.events, book.house_rules):
         for name in names_in(folder):
             original = left_over_from(name) if name.startswith(".") else None
             if original is not None and original.endswith(".toml"):

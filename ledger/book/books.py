@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import date
 
-_NIGHT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?\.toml")
+_DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?"
+#: A night by itself, or a table's round of an event.
+_NIGHT = re.compile(rf"(?:{_DAY}|e-{_DAY}-r([1-9][0-9]?)-t([1-9][0-9]?))\.toml")
+_EVENT = re.compile(rf"e-{_DAY}\.toml")
+#: What the names of events, and of their nights, begin with.
+OF_EVENTS = "e-"
 
 
 class Book(NamedTuple):
@@ -54,6 +59,20 @@ class Book(NamedTuple):
         """The folder of the group's own rulings; a book begins without one."""
         return self.root / "rulings"
 
+    @property
+    def events(self) -> Path:
+        """The folder of the events; a book begins without one."""
+        return self.root / "events"
+
+    def event_paths(self) -> list[Path]:
+        """The files of all events, newest first by their names; other files are passed over."""
+        return [self.events / name for _, _, name in sorted(self._events(), reverse=True)]
+
+    def new_event_path(self, day: date) -> Path:
+        """Where the next event of a date belongs: behind all events of that date."""
+        taken = [number for date_text, number, _ in self._events() if date_text == day.isoformat()]
+        return self.events / f"{OF_EVENTS}{day.isoformat()}{f'-{max(taken) + 1}' if taken else ''}.toml"
+
     def night_paths(self) -> list[Path]:
         """The files of all nights, newest first by their names; other files are passed over."""
         folder = self.sessions
@@ -61,7 +80,7 @@ class Book(NamedTuple):
 
     def night_files(self) -> list[str]:
         """The names of the files of all nights, newest first; other files are passed over."""
-        return [name for _, _, name in sorted(_nights_among(names_in_book(self.sessions)), reverse=True)]
+        return [name for *_, name in sorted(_nights_among(names_in_book(self.sessions)), reverse=True)]
 
     def new_night_path(self, day: date, besides: Iterable[str] = ()) -> Path:
         """Where the next night of a date belongs: behind all nights of that date, so that no name is used twice.
@@ -69,9 +88,17 @@ class Book(NamedTuple):
         ``besides`` are names of files that are about to be there.
         """
         nights = _nights_among([*names_in_book(self.sessions), *besides])
-        taken = [number for date_text, number, _ in nights if date_text == day.isoformat()]
+        alone = (each for each in nights if not each[-1].startswith(OF_EVENTS))
+        taken = [number for date_text, number, *_ in alone if date_text == day.isoformat()]
         suffix = f"-{max(taken) + 1}" if taken else ""
         return self.sessions / f"{day.isoformat()}{suffix}.toml"
+
+    def nights_of_event(self, event: str) -> list[Path]:
+        """The files of the nights of an event, by its name: round by round, table by table."""
+        found = sorted(
+            each for each in _nights_among(names_in_book(self.sessions)) if each[-1].startswith(f"{event}-r")
+        )
+        return [self.sessions / name for *_, name in found]
 
     def preset_names(self) -> list[str]:
         """The names of the group's own presets, in alphabetical order."""
@@ -84,6 +111,11 @@ class Book(NamedTuple):
             return bool(names_in_book(self.plugins))
         except FileProblem:
             return True
+
+    def _events(self) -> list[tuple[str, int, str]]:
+        """Every event's date, its number on that date, and the name of its file."""
+        matches = ((name, _EVENT.fullmatch(name)) for name in names_in_book(self.events))
+        return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 
 class FoundBook(NamedTuple):
@@ -143,14 +175,31 @@ def _used_last_path() -> Path:
 
 
 def is_night_name(name: str) -> bool:
-    """Whether a night can be called so: a date, and a number from the second night of that date on."""
+    """Whether a night can be called so: a date, and a number from the second night of that date on.
+
+    Those of an event are called after it, with their round and table: ``e-2026-12-05-r1-t2``.
+    """
     return _NIGHT.fullmatch(f"{name}.toml") is not None
 
 
-def _nights_among(names: Iterable[str]) -> list[tuple[str, int, str]]:
-    """Of names of files those of nights: each one's date, its number on that date, and the name."""
+def is_event_name(name: str) -> bool:
+    """Whether an event can be called so: ``e-2026-12-05``, and a number from the second one of that date on."""
+    return _EVENT.fullmatch(f"{name}.toml") is not None
+
+
+def date_in(name: str) -> str:
+    """The date in the name of a night or an event, or of its file."""
+    return name.removeprefix(OF_EVENTS)[:10]
+
+
+def _nights_among(names: Iterable[str]) -> list[tuple[str, int, int, int, str]]:
+    """Of names of files those of nights: date, number on that date, round and table in an event, and the name."""
     matches = ((name, _NIGHT.fullmatch(name)) for name in names)
-    return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
+    return [
+        (match[1] or match[3], int(match[2] or match[4] or 1), int(match[5] or 0), int(match[6] or 0), name)
+        for name, match in matches
+        if match
+    ]
 
 
 def _named(folder: Path, why: str, here: Path | None) -> FoundBook:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import is_night_name
+from ledger.book.books import is_event_name, is_night_name
 from ledger.book.inside import SETTINGS_NAME, names_in_book
 from ledger.book.locking import locked
 from ledger.book.safe_append import left_over_from
@@ -69,6 +69,8 @@ def unexpected_files(book: Book) -> list[UnexpectedFile]:
     found = [*_conflicts(book.root, _is_settings), *conflict_copies(book), *_conflicts(book.house_rules, _is_preset)]
     found += _left_over(book)
     found += _misnamed(book.sessions, _is_night, "a night", "call it after its date, such as 2026-11-29.toml")
+    found += _conflicts(book.events, _is_event)
+    found += _misnamed(book.events, _is_event, "an event", "call it after its date, such as e-2026-12-05.toml")
     found += _misnamed(book.house_rules, _is_preset, "a preset", "call it by small letters, such as thursday.toml")
     return found
 
@@ -86,6 +88,11 @@ def _is_settings(name: str) -> bool:
 def _is_night(name: str) -> bool:
     """Whether a file is a night by its name."""
     return name.endswith(_TOML) and is_night_name(name.removesuffix(_TOML))
+
+
+def _is_event(name: str) -> bool:
+    """Whether a file is an event by its name."""
+    return name.endswith(_TOML) and is_event_name(name.removesuffix(_TOML))
 
 
 def _is_preset(name: str) -> bool:
@@ -138,4 +145,4 @@ def _misnamed(folder: Path, is_ours: Callable[[str], bool], what: str, remedy: s
 
 def _folders(book: Book) -> tuple[Path, ...]:
     """The folders files are written in."""
-    return (book.root, book.sessions, book.house_rules)
+    return (book.root, book.sessions, book.events, book.house_rules)

@@ -34,6 +34,9 @@ SECTIONS = {
         "paid": "payments_and_notes",
         "end": "end",
     },
+    "Several tables": {
+        "event": "event",
+    },
     "The season": {
         "standings": "standings",
         "stats": "stats",
@@ -79,7 +82,9 @@ SECTIONS = {
 COMMANDS = {name: module for section in SECTIONS.values() for name, module in section.items()}
 
 #: Those that have commands of their own.
-GROUPS = frozenset({"nights", "seasons", "players", "presets", "plugins", "card", "export", "import", "completion"})
+GROUPS = frozenset({
+    *("event", "nights", "seasons", "players", "presets", "plugins", "card", "export", "import", "completion"),
+})  # fmt: skip
 
 #: What people call a command that is called otherwise, and what they may mean.
 _MEANT = {
@@ -130,7 +135,7 @@ _MEANT = {
 SHOWING = frozenset({
     *("show", "why", "what-if", "nights list", "settle", "standings", "stats", "versus", "seasons", "agreement"),
     *("charleston", "card", "doctor", "help", "demo", "players list", "plugins list"),
-    *("presets list", "presets show", "presets diff"),
+    *("event show", "event seats", "event sheet", "event settle", "presets list", "presets show", "presets diff"),
 })  # fmt: skip
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 #: What asks for help.
 HELP_OPTIONS = ("-h", "--help")
-#: What a group does where its name stands alone, as far as it has that.
-_LISTS = "list"
+#: What a group does where its name stands alone, as far as it has one of these.
+_ALONE = ("list", "show")
 
 
 class Command(TyperCommand):
@@ -36,12 +36,13 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Commands below a word; where it has ``list``, the word alone lists."""
+    """Commands below a word; where it has ``list``, the word alone lists; else it shows."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
-        """What is typed behind the word, ``list`` put in where it goes without saying."""
-        if _LISTS in self.commands and not (args and (args[0][:1] != "-" or args[0] in HELP_OPTIONS)):
-            args = [_LISTS, *args]
+        """What is typed behind the word, ``list`` or ``show`` put in where it goes without saying."""
+        alone = next((name for name in _ALONE if name in self.commands), None)
+        if alone is not None and not (args and (args[0][:1] != "-" or args[0] in HELP_OPTIONS)):
+            args = [alone, *args]
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from ledger.book.book_changes import book_changed, changing
+from ledger.book.books import date_in
 from ledger.book.people import NameResolver, by_person
 from ledger.book.roster import Person
 from ledger.book.settings import read_settings
@@ -185,8 +186,8 @@ def _there_already(book: Book, nights: Sequence[NightRecord], who: NameResolver)
     taken: dict[str, list[NightRecord]] = {}
     wanted = {night.header.date.isoformat() for night in nights}
     for path in book.night_paths():
-        if path.name[:10] in wanted:
-            taken.setdefault(path.name[:10], []).append(read_night(path).record)
+        if date_in(path.name) in wanted:
+            taken.setdefault(date_in(path.name), []).append(read_night(path).record)
     corrections: list[Correction] = []
     for night in nights:
         name = night.header.date.isoformat()

@@ -54,8 +54,8 @@ def end(now: datetime, owed: Owed, pays: Pays = tuple) -> Callable[[NightInPlay]
 
     def prepare(table: NightInPlay) -> Change[Ended]:
         refuse_closed(table)
-        is_settled = table.evening.unit not in NOT_SETTLED
-        if not is_settled and pays is not tuple:
+        is_settled = table.evening.unit not in NOT_SETTLED and table.record.header.event is None
+        if table.evening.unit in NOT_SETTLED and pays is not tuple:
             refuse_unsettled_unit(table)
         first = table.next_number
         last = closing(table.evening, table.load, first)

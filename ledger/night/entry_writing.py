@@ -11,20 +11,24 @@ from ledger.night.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_K
 from ledger.record import HandEntry
 
 if TYPE_CHECKING:
-    from ledger.record import Entry, Header, NightRecord
+    from msgspec import Struct
+
+    from ledger.book.keys import Key
+    from ledger.night.night_keys import EntryType
+    from ledger.record import Entry, NightRecord
 
 
-def entry_text(entry: Entry, newline: str = "\n") -> str:
-    """The block of an entry, from ``[[entries]]`` to the end of its last line."""
-    keys = entry_keys(entry)
+def entry_text(entry: Entry, newline: str = "\n", types: Mapping[str, EntryType] = ENTRY_TYPES) -> str:
+    """The block of an entry, from ``[[entries]]`` to the end of its last line; ``types`` are those of its file."""
+    keys = entry_keys(entry, types)
     rules = keys.pop("rules", {})
     lines = ["[[entries]]", *(line(key, value) for key, value in keys.items()), *_rule_lines("entries.rules", rules)]
     return newline.join([*lines, ""])
 
 
-def header_text(header: Header) -> str:
+def header_text(header: Struct, keys_of: Mapping[str, Key] = HEADER_KEYS) -> str:
     """The beginning of a night file: the keys of the night, then the rules in force with their options in full."""
-    keys = header_keys(header)
+    keys = header_keys(header, keys_of)
     rules = keys.pop("rules", {})
     lines = [line(key, value) for key, value in keys.items()]
     if rules:
@@ -32,22 +36,22 @@ def header_text(header: Header) -> str:
     return "\n".join([*lines, ""])
 
 
-def header_keys(header: Header) -> dict[str, object]:
+def header_keys(header: Struct, keys_of: Mapping[str, Key] = HEADER_KEYS) -> dict[str, object]:
     """The keys of the whole night as they stand in its file, in plain values, without empty ones."""
-    keys = {key: getattr(header, spec.field) for key, spec in HEADER_KEYS.items()}
-    return {"format": header.format, **_plain_keys(keys)}
+    keys = {key: getattr(header, spec.field) for key, spec in keys_of.items()}
+    return {"format": getattr(header, "format"), **_plain_keys(keys)}  # noqa: B009  # every header says it
 
 
-def entry_keys(entry: Entry) -> dict[str, object]:
+def entry_keys(entry: Entry, types: Mapping[str, EntryType] = ENTRY_TYPES) -> dict[str, object]:
     """The keys of an entry as they stand in its file, in plain values; what is empty, or not so, is left out.
 
     The net points of a hand that was won always stand there, so that nobody takes a lost line for an empty purse.
     """
-    name = TYPE_NAMES[type(entry)]
+    name = TYPE_NAMES.get(type(entry)) or str(entry.__struct_config__.tag)
     values: dict[str, object] = {
         key: name if key == "type" else getattr(entry, spec.field) for key, spec in ENTRY_KEYS.items()
     }
-    for key, spec in ENTRY_TYPES[name].keys.items():
+    for key, spec in types[name].keys.items():
         if key == "kitty_left":  # read as one of the pots
             continue
         values[key] = getattr(entry.hand if isinstance(entry, HandEntry) and key in HAND_KEYS else entry, spec.field)

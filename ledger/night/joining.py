@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ledger.errors import Refused
 from ledger.night.nights import Nights, Wanted
+from ledger.night.one_seat import refuse_second_seat
 from ledger.night.people import Company, People, company
 from ledger.night.pots import refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
@@ -136,6 +137,8 @@ def _change(
 ) -> Change[Moved]:
     """The entry that says who plays from here on. Raises Refused where the rules cannot seat so many."""
     _refuse_crowd(table, players)
+    if coming is not None:
+        refuse_second_seat(table.book, coming.players, table.record.header.date, [table.name])
     entry = SeatsEntry(number=table.next_number, at=now, players=players)
     balance = 0 if went is None else table.evening.owed.get(went, 0)
     moved = Moved(entry, None if coming is None else coming.players[0], went, balance)
@@ -168,6 +171,7 @@ def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Chang
         who = company(names, People(table.people.tonight, table.settings.players))
         refuse_namesakes(table.rules, who.new)
         _refuse_crowd(table, who.players)
+        refuse_second_seat(table.book, who.players, table.record.header.date, [table.name])
         entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
         return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
 

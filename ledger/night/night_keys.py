@@ -28,6 +28,7 @@ from ledger.model import Result, Unit
 from ledger.night.night_values import bets, facts, ids, pots, reasons, rules, switched_rules, versions
 from ledger.record import (
     MOST_ENTRIES,
+    MOST_ROUNDS,
     BeginEntry,
     EndEntry,
     Entry,
@@ -53,15 +54,16 @@ HEADER_KEYS: Mapping[str, Key] = {
     "date": Key("date", day, "the evening's date; hands after midnight belong to it", needed=True),
     "started": Key("started", moment, "when the night was opened", needed=True),
     "imported": Key("imported", moment, "when the night was imported; the nights of one import share it"),
-    "players": Key(
-        "players", name_list(2), "who plays: first East first, then to the right, then those who wait", needed=True
-    ),
+    "players": Key("players", name_list(2), "first East first, then to the right, then those who wait", needed=True),
     "preset": Key("preset", text, "the preset the night began with; what it plays stands in `rules`", needed=True),
     "unit": Key("unit", one_of(Unit), "what is counted; the standings never mix two of them"),
     "point": Key("point", point, "what a point was worth in money, for display"),
     "currency": Key("currency", currency, "the currency of that money"),
     "paid": Key("paid", one_of(Paid), "when coins move: once the night ends, or after every hand"),
     "table": Key("table", text, "the table, where several play"),
+    "event": Key("event", text, "the `id` of the event whose round at one table this is"),
+    "round": Key("round", whole(1, MOST_ROUNDS), "which round of the event it is"),
+    "before": Key("before", points, "what the people of this table had won or lost in the event when the round began"),
     "written_by": Key("written_by", texts, "the program, and whatever else brought a rule that was in force"),
     "brought": Key("brought", pots, "what each pot brought from earlier nights"),
     "brought_from": Key("brought_from", ids, "the `id` of each of those nights"),
@@ -142,11 +144,7 @@ ENTRY_TYPES: Mapping[str, EntryType] = {
     "seats": EntryType(
         SeatsEntry,
         "who sits from the next hand on",
-        {
-            "players": Key(
-                "players", name_list(2), "next East first, then to the right, then those who wait", needed=True
-            )
-        },
+        {"players": Key("players", name_list(2), "next East first, then the others in turn", needed=True)},
     ),
     "rules": EntryType(
         RulesEntry,

@@ -59,6 +59,11 @@ def problems(data: Mapping[str, object], name: str) -> list[MahjError]:
     known, pots = _players(data, places), data.get("brought")
     if len(known) > MOST_PEOPLE and not findings.problems:
         findings.add("", f"the night {too_many(len(known))}")
+    players, before = data.get("players"), data.get("before")
+    here = players if isinstance(players, list) else []
+    for person in before if isinstance(before, dict) and here else ():
+        if person not in here:
+            findings.add("", f"before names {quoted(person)}, who is not in players", hint_for(person, known))
     for place in places:
         _note_first_format(data.get("format"), place, findings)
         _note_strangers(place, known, tuple(pots) if isinstance(pots, dict) else (), findings)

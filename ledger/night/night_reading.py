@@ -126,6 +126,7 @@ def _fits(night: NightData) -> bool:
             return False
     return (
         len(known) <= keys.MOST_PEOPLE
+        and set(night.players).issuperset(night.before)
         and night.date.year in _YEARS
         and night.started.year in _YEARS
         and night.has_keys_of_its_format

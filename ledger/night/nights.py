@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.book_changes import changing
-from ledger.book.books import is_night_name
+from ledger.book.books import date_in, is_night_name
 from ledger.book.files import is_file
 from ledger.book.settings import read_settings
 from ledger.book.toml_reading import read_bytes
@@ -150,10 +150,9 @@ class Nights:
         """The night that is meant where none is named."""
         still_open = self._open(wanted)
         if len(still_open) > 1:
-            listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in still_open)
-            raise Refused(
-                f"several nights are open: {listed}", "say which with --night, or --table where they have one"
-            )
+            from ledger.night.sitting_apart import several_open  # noqa: PLC0415  # only where several are
+
+            raise several_open(still_open, wanted.people)
         if still_open:
             return still_open[0]
         closed = self._newest(wanted) if wanted.may_be_closed else None
@@ -241,10 +240,10 @@ class Nights:
 
     def _by_date(self) -> list[list[Path]]:
         """The files of the nights, those of one date together: the newest first, those ahead of today at the end."""
-        dates = [list(paths) for _, paths in groupby(self.book.night_paths(), lambda path: path.name[:10])]
-        if self.today is None or not dates or dates[0][0].name[:10] <= (today := self.today().isoformat()):
+        dates = [list(paths) for _, paths in groupby(self.book.night_paths(), lambda path: date_in(path.name))]
+        if self.today is None or not dates or date_in(dates[0][0].name) <= (today := self.today().isoformat()):
             return dates
-        return sorted(dates, key=lambda paths: paths[0].name[:10] > today)
+        return sorted(dates, key=lambda paths: date_in(paths[0].name) > today)
 
     def _named(self, text: str, wanted: Wanted) -> NightInPlay:
         """The night of a date, a file's name or an id."""
@@ -261,7 +260,7 @@ class Nights:
             ]
         tables = [self.read(path) for path in by_name]
         if wanted.table is not None:
-            same_date = [self.read(path) for path in paths if path.name[:10] == text]
+            same_date = [self.read(path) for path in paths if date_in(path.name) == text]
             tables = [table for table in same_date or tables if table.is_at(wanted.table)]
         if not tables:
             raise Refused(f"there is no night {quoted(text)}{_at(wanted)}", _nearest(text, paths))
@@ -269,7 +268,7 @@ class Nights:
 
     def _has_id(self, path: Path, text: str) -> bool:
         """Whether the night in a file has this id. Ids begin with the date, so only files of that date are read."""
-        return path.name[:10] == text[:10] and self.read(path).file.record.header.id == text
+        return date_in(path.name) == text[:10] and self.read(path).file.record.header.id == text
 
     def _settings(self) -> bytes | None:
         """The file of the book's settings; None where it cannot be read, which whoever needs it is told."""

@@ -21,6 +21,7 @@ from ledger.model import Night, added, pots_first
 from ledger.night.night_files import create_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
+from ledger.night.one_seat import refuse_second_seat
 from ledger.night.people import Company, People, company
 from ledger.night.pots import names_of, opening_net, refuse_namesakes, refuse_strangers
 from ledger.pay.checks import check_table
@@ -86,6 +87,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])
     _refuse_second(book, label, now)
     evening = date or now.date()
+    refuse_second_seat(book, who.players, evening)
     for doubtful in (*_yet_to_come(evening, now), *who.slips, *(problem.message for problem in said)):
         if not doubt(doubtful):
             raise Refused("no night was opened", "name the players again, other rules with --preset, or another --date")
@@ -94,6 +96,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
         header = replace(header, table=label)
     with changing(book) as files:
         _refuse_second(book, label, now)
+        refuse_second_seat(book, who.players, evening)
         pots = [pot for pot in waiting() if pot.left_by.kind == (header.unit, label)]
         header = _with_pots(header, [pot for pot in pots if pot.pot in chosen.rules.owners])
         opening = _opening(header, chosen.rules, settings)

@@ -39,7 +39,11 @@ def renamed(record: NightRecord, resolve: Resolve) -> NightRecord:
     """
     if _all_are_called_so(record, resolve):
         return record
-    header = replace(record.header, players=_all(record.header.players, resolve))
+    header = replace(
+        record.header,
+        players=_all(record.header.players, resolve),
+        before=by_person(record.header.before, resolve),
+    )
     return NightRecord(header, tuple(_entry(entry, resolve) for entry in record.entries))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.books import date_in
 from ledger.book.seasons import named
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, UsageProblem
@@ -35,12 +36,12 @@ def select(book: Book, night: str | None, season: str | None) -> Selection:
     if night is not None:
         return Selection((Nights(book).find(Wanted(night, may_be_closed=True)),))
     paths = book.night_paths()[::-1]
-    days = [path.name[:10] for path in paths]
+    days = [date_in(path.name) for path in paths]
     chosen = None if season is None else named(season, read_settings(book).seasons, days)
     tables: list[NightInPlay] = []
     problems: list[MahjError] = []
     for path in paths:
-        if chosen is None or chosen.holds(path.name[:10]):
+        if chosen is None or chosen.holds(date_in(path.name)):
             try:
                 tables.append(NightInPlay(book, read_night(path)))
             except MahjError as problem:

@@ -137,7 +137,7 @@ class NightState(Struct, frozen=True, kw_only=True):
             guests=tuple(player for player in self.everyone if player in self.guests),
             payments=self.beside,
             balances=self.balances,
-            brought=self.header.brought,
+            brought={**self.header.brought, **self.header.before},
             hands=self.earlier,
         )
 

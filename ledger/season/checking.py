@@ -20,6 +20,7 @@ from ledger.night.night_in_play import NightInPlay
 from ledger.presets.preset_checks import check_preset, own_presets
 from ledger.presets.preset_files import shelf
 from ledger.season.between_nights import NightSummary, brief, problems_between
+from ledger.season.event_checks import event_checks
 from ledger.season.night_checks import night_problems
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
     known = {key(called) for person in people for called in person.names} if settings is not None else None
     resolve = NameResolver(people)
     briefs: list[NightSummary] = []
+    tables: list[NightInPlay] = []
     for path in reversed(book.night_paths()):
         file = findings.name(path)
         try:
@@ -123,7 +125,8 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
             continue
         findings.note(file, night_problems(table, known))
         briefs.append(brief(file, table, resolve))
-    for file, between in problems_between(briefs):
+        tables.append(table)
+    for file, between in (*problems_between(briefs), *event_checks(book, tables)):
         findings.note(file, [between])
 
 

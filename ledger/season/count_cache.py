@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger import __version__
+from ledger.book.books import date_in
 from ledger.book.files import put_in_place
 from ledger.book.inside import AT_ONCE
 from ledger.book.toml_reading import LARGEST, read_bytes
@@ -70,7 +71,7 @@ class UnreadNight(NightOfBook, frozen=True):
     @property
     def day(self) -> str:
         """The date in the name of the file."""
-        return self.file[:10]
+        return date_in(self.file)
 
 
 class ReadNight(NightOfBook, frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.book import seasons
+from ledger.book.books import date_in
 from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, UsageProblem
@@ -35,7 +36,7 @@ def choose(book: Book, settings: Settings, season: str | None, first: date | Non
     if first is not None or last is not None:
         return seasons.season_between(first, last)
     seasons.refuse_unclear(settings.seasons)
-    days = [file[:10] for file in book.night_files()]
+    days = [date_in(file) for file in book.night_files()]
     if season is not None:
         return seasons.named(season, settings.seasons, days)
     return seasons.season_of(days[0], settings.seasons) if days else seasons.all_time()

@@ -20,7 +20,19 @@ ROOT = Path(__file__).parents[2]
 
 
 #: What has to be so before an example can be typed at the table: commands, by the example or how it begins.
+#: An event of twelve for the examples of events.
+TWELVE = "event start Ann Bea Cat Dee Eve Fay Gil Hal Ivy Jan Kay Lea --movement letters"
 BEFORE = {
+    "event": ("end", TWELVE.replace(" Ivy Jan Kay Lea", "") + " --uneven threes"),
+    "event leave": (TWELVE,),
+    "event score": ("event round",),
+    "event show": ("event round",),
+    "event time": ("event round",),
+    "event settle": ("event round",),
+    "event end": ("event round", "event time"),
+    "event undo": ("event arrive Moe Nat Ora Pam",),
+    "event void": ("event start Ann Bea Cat Dee Eve Fay Gil Hal --preset tournament", "event penalty ann 10"),
+    "event penalty": ("event start Ann Bea Cat Dee Eve Fay Gil Hal --preset tournament",),
     "start": ("end",),
     "redo": ("undo",),
     "join": ("leave dee",),

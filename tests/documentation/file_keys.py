@@ -9,6 +9,8 @@ from ledger.arbiter import card_files as cards
 from ledger.arbiter.cards import CardLine
 from ledger.book import roster, settings, toml_reading
 from ledger.book.keys import InvalidValue, Key
+from ledger.event import event_keys
+from ledger.event.record import EVENT_FORMAT, EventHeader
 from ledger.facts import FACTS
 from ledger.hand_fact import WON
 from ledger.hooks import trust
@@ -34,6 +36,17 @@ def header() -> str:
     return _table(HEAD, [row, *_rows(night_keys.HEADER_KEYS, _struct_defaults(Header))])
 
 
+def event_header() -> str:
+    """The keys above the entries of an event."""
+    row = (FORMAT_ROW[0], str(EVENT_FORMAT), *FORMAT_ROW[2:])
+    return _table(HEAD, [row, *_rows(event_keys.HEADER_KEYS, _struct_defaults(EventHeader))])
+
+
+def event_entry_types() -> str:
+    """The types of entry that only events have; the others are those of nights."""
+    return _types({name: kind for name, kind in event_keys.ENTRY_TYPES.items() if name not in night_keys.ENTRY_TYPES})
+
+
 def every_entry() -> str:
     """The keys of every entry, whatever its type."""
     return _table(HEAD, _rows(night_keys.ENTRY_KEYS, {}))
@@ -41,8 +54,13 @@ def every_entry() -> str:
 
 def entry_types() -> str:
     """Every type of entry: what it is for, and its keys; those of a hand have a table of their own."""
+    return _types(night_keys.ENTRY_TYPES)
+
+
+def _types(types: Mapping[str, night_keys.EntryType]) -> str:
+    """Types of entry, a row each."""
     rows = []
-    for name, kind in night_keys.ENTRY_TYPES.items():
+    for name, kind in types.items():
         own = {} if name == "hand" else kind.keys
         keys = [
             f"`{key}`: {each.meaning}; {_takes(each)}{'' if each.needed else ', or left out'}"

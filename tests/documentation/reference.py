@@ -271,6 +271,8 @@ PARTS: dict[str, tuple[str, Callable[[], str]]] = {
     "header-keys": (_FILES, _keys.header),
     "entry-keys": (_FILES, _keys.every_entry),
     "entry-types": (_FILES, _keys.entry_types),
+    "event-header-keys": (_FILES, _keys.event_header),
+    "event-entry-types": (_FILES, _keys.event_entry_types),
     "hand-keys": (_FILES, _keys.hand),
     "settings-keys": (_FILES, _keys.settings_file),
     "season-keys": (_FILES, _keys.seasons),

@@ -139,7 +139,7 @@ def test_a_night_that_cannot_be_read_is_named_when_settling(owing: Host) -> None
 def test_a_night_that_was_never_ended_is_named(owing: Host) -> None:
     """What it has come to is counted, and it is said to go on."""
     owing.next_day()
-    owing.done("start Ann Bea Cat Dee --table 3 --preset tournament", "wall", "start Ann Bea Cat Dee --table 2")
+    owing.done("start Eve Fay Gil Hal --table 3 --preset tournament", "wall", "start Ann Bea Cat Dee --table 2")
     ran = owing.done("settle --all --text --table 2")
     assert ran.lines[1:] == [
         "Dee pays Bea 100 ($1.00)",

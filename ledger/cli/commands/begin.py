@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.beginning import create_book
-from ledger.book.books import YOUR_OWN, FoundBook, use, used_last
+from ledger.book.books import YOUR_OWN, FoundBook, date_in, use, used_last
 from ledger.book.files import shown
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
@@ -124,7 +124,7 @@ def _refuse_another_book(context: Context, sure: Callable[[str], bool]) -> None:
 def _other_lines(opened: Opened, context: Context) -> list[str]:
     """The nights of other dates that are open, and all that are owed for; and how to name this one where one must."""
     name, settings = opened.table.name, read_settings(context.book)
-    others = [each for each in not_done(context.nights) if each.name[:10] != name[:10] or each.table is None]
+    others = [each for each in not_done(context.nights) if date_in(each.name) != date_in(name) or each.table is None]
     lines = [*open_lines(others, settings), *owed_lines(others, settings)]
     named = context.words_for(name)
     said = f"Another night is open, so add {' '.join(named)} to every command about this one."

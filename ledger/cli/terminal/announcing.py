@@ -40,6 +40,8 @@ def record_hand(
         _show_payments(tried, amount_format(tried.before, amounts))  # what depends on it is asked about below
         shown = True
     done = transaction.change(prepare)
+    if done.before.record.header.event is not None and context.here is None and not wanted.says_which:
+        show(f"Table {done.before.record.header.table}, round {done.before.record.header.round}.")
     says = amount_format(done.before, amounts)
     if not shown:
         _show_payments(done, says)

@@ -23,6 +23,8 @@ AfterOption = Annotated[
     str | None,
     typer.Option("--after", metavar="N", help="It was forgotten, and follows this number; 0: none."),
 ]
+EventOption = Annotated[str | None, typer.Option("--event", metavar="E", help="The event, else the one that is open.")]
+RoundOption = Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="The round; else the newest.")]
 
 
 def _settled(ctx: typer.Context, param: typer.CallbackParam, value: Format) -> Format:

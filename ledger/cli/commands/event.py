@@ -1,0 +1,212 @@
+"""Events of several tables: ``mahj event``, and what the director does."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.book.settings import read_settings
+from ledger.cli.commands.event_opening import director_of, round_, start
+from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.console import show, show_next, show_report
+from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.problems import say
+from ledger.cli.terminal.reports import show_reports
+from ledger.errors import Refused
+from ledger.event import closing, corrections, directing
+from ledger.event.event_in_play import find_event
+from ledger.event.standing import standing
+from ledger.night.ending import nothing, what_coins_pay
+from ledger.night.parsing import whole_number
+from ledger.render import events as said
+from ledger.render.reports import Format
+from ledger.render.words import points_words, signed, transfer_words
+from ledger.text import listed, quoted
+
+app = typer.Typer(rich_markup_mode=None, help="Events: several tables, rounds and moves; alone, where it stands.")
+app.command(name="start")(start)
+app.command(name="round")(round_)
+
+NAMES = typer.Argument(metavar="NAME...", help="People, in full or by any clear beginning.")
+
+
+@app.command(name="show")
+def show_event(
+    ctx: typer.Context,
+    *,
+    event: options.EventOption = None,
+    round_: options.RoundOption = None,
+    by: Annotated[str | None, typer.Option("--by", metavar="per-hand", help="Rank by points a hand.")] = None,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Show where the event stands: what is outstanding, and the standings after the round."""
+    if by not in {None, "per-hand"}:
+        raise Refused(f"an event is not ranked by {quoted(by or '')}", "say --by per-hand, or leave it out")
+    found = find_event(context_of(ctx.obj).book, event, clock.now().date())
+    now = standing(found, round_, per_hand=by is not None)
+    show_report(said.standing_table(found, now, per_hand=by is not None), format_)
+    if format_.takes_sentences and round_ is None:
+        for line in (*said.tables_so_far(found), *said.prize_lines(found, now), *said.outstanding_lines(found)):
+            show(line)
+
+
+@app.command(name="seats")
+def seats(
+    ctx: typer.Context,
+    *,
+    round_: options.RoundOption = None,
+    by: Annotated[str, typer.Option("--by", metavar="name|table", help="By person, or by table.")] = "name",
+    all_: Annotated[bool, typer.Option("--all", help="Every round that is planned or drawn.")] = False,
+    event: options.EventOption = None,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Print the list for the wall: who sits where."""
+    if by not in {"name", "table"}:
+        raise Refused(f"seats are listed by name or by table, not by {quoted(by)}", "say --by name, or --by table")
+    found = find_event(context_of(ctx.obj).book, event, clock.now().date())
+    rounds = sorted({*found.state.plan, *found.rounds}) if all_ else [round_ or max(found.last_round, 1)]
+    listed_seats = {number: found.seats_of(number) for number in rounds}
+    if format_ is Format.PLAIN:
+        for line in said.seat_lines(listed_seats, by_table=by == "table"):
+            show(line)
+        return
+    show_report(said.seats_table(listed_seats, found.called, by_table=by == "table"), format_)
+
+
+@app.command(name="sheet")
+def sheet(
+    ctx: typer.Context,
+    *,
+    round_: options.RoundOption = None,
+    table: Annotated[str | None, typer.Option("--table", metavar="L", help="Only this table.")] = None,
+    event: options.EventOption = None,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """Print score sheets: a line a hand, a column a player."""
+    found = find_event(context_of(ctx.obj).book, event, clock.now().date())
+    only = None if table is None else whole_number(table, "a table")
+    reports = said.sheets(found, round_ or max(found.last_round, 1), only)
+    show_reports(reports, format_, "There is no such table.")
+
+
+@app.command(name="score")
+def score(
+    ctx: typer.Context,
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table of the newest round.")],
+    points: Annotated[list[str], typer.Argument(metavar="NAME=POINTS...", help="Everybody's points, as ann=-10.")],
+    *,
+    event: options.EventOption = None,
+) -> None:
+    """Enter a finished paper sheet: the sums of everybody at a table."""
+    scored = directing.score(director_of(context_of(ctx.obj), event), table, points)
+    net = dict(scored.net)
+    bank = net.pop("bank", 0)
+    label, number = scored.table.record.header.table, scored.table.record.header.round
+    show(f"Table {label}, round {number}: {points_words(net)}.{f' Bank {signed(bank)}.' if bank else ''}")
+    for line in said.outstanding_lines(scored.event):
+        show_next(line)
+
+
+@app.command(name="arrive")
+def arrive(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
+    """Let people in, from the next round on; rounds not yet opened are planned anew."""
+    after, new = directing.arrive(director_of(context_of(ctx.obj), event), names)
+    for player in new:
+        say(f"new: {player}")
+    show(f"{len(after.state.people)} players from round {after.last_round + 1} on.")
+
+
+@app.command(name="leave")
+def leave(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
+    """Let people go, from the next round on; their points stay."""
+    after, gone = directing.leave(director_of(context_of(ctx.obj), event), names)
+    show(f"Without {listed(gone)}: {len(after.state.people)} players from round {after.last_round + 1} on.")
+
+
+@app.command(name="penalty")
+def penalty(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who loses the points.")],
+    points: Annotated[str, typer.Argument(metavar="POINTS", help="How many, above 0.")],
+    *,
+    round_: options.RoundOption = None,
+    why: Annotated[str | None, typer.Option("--why", metavar="T", help="The reason.")] = None,
+    event: options.EventOption = None,
+) -> None:
+    """Take points from somebody, to the bank."""
+    director = director_of(context_of(ctx.obj), event)
+    _, entry = directing.penalty(director, name, whole_number(points, "a number of points"), round_, why)
+    reason = f" ({entry.why})" if entry.why else ""
+    show(f"{entry.number}. {entry.player} loses {entry.points} in round {entry.round}{reason}.")
+    show_next("Take it back with mahj event undo.")
+
+
+@app.command(name="time")
+def call_time(ctx: typer.Context, *, event: options.EventOption = None) -> None:
+    """End every table of the round as it stands."""
+    after, ended = directing.call_time(director_of(context_of(ctx.obj), event))
+    show(f"Time: {listed([f'table {night.record.header.table}' for night in ended])} ended.")
+    for line in said.outstanding_lines(after):
+        show_next(line)
+
+
+@app.command(name="settle")
+def settle(
+    ctx: typer.Context,
+    *,
+    coins: Annotated[bool, typer.Option("--coins", help="In the book's coins; the rest stays owed.")] = False,
+    event: options.EventOption = None,
+) -> None:
+    """Show who would pay whom, across all tables."""
+    context = context_of(ctx.obj)
+    found = find_event(context.book, event, clock.now().date())
+    plan = closing.settlement(found)
+    if coins:
+        plan = what_coins_pay(read_settings(context.book).coins)(plan)
+    for line in plan:
+        show(f"{transfer_words(line)}.")
+    show_next("mahj event end closes the event and writes this down as paid." if plan else "Everyone is even.")
+
+
+@app.command(name="end")
+def end(
+    ctx: typer.Context,
+    *,
+    unpaid: Annotated[bool, typer.Option("--unpaid", help="Nothing is paid now; it stays owed.")] = False,
+    coins: Annotated[bool, typer.Option("--coins", help="Only what the book's coins pay is paid.")] = False,
+    event: options.EventOption = None,
+) -> None:
+    """Close the event, and write down that it was paid."""
+    context = context_of(ctx.obj)
+    if unpaid and coins:
+        raise Refused("--unpaid and --coins exclude each other", "give one of them")
+    pays = what_coins_pay(read_settings(context.book).coins) if coins else nothing if unpaid else tuple
+    ended = closing.end_event(director_of(context, event), pays)
+    for line in ended.paid:
+        show(f"{transfer_words(line)}.")
+    if ended.left:
+        show(f"Unpaid: {points_words(ended.left)}.")
+    show_next(f"{ended.event.called} has ended. Open it again with mahj event undo.")
+
+
+@app.command(name="undo")
+def undo(ctx: typer.Context, *, event: options.EventOption = None) -> None:
+    """Take back the last change of the event, or the opening of a round without hands."""
+    after, what = corrections.undo(director_of(context_of(ctx.obj), event))
+    show(f"Taken back: {what}.")
+    for line in said.outstanding_lines(after):
+        show_next(line)
+
+
+@app.command(name="void")
+def void(
+    ctx: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="N", help="The number of the entry.")],
+    *,
+    why: Annotated[str | None, typer.Option("--why", metavar="T", help="The reason.")] = None,
+    event: options.EventOption = None,
+) -> None:
+    """Take an entry of the event out, such as a penalty."""
+    corrections.void(director_of(context_of(ctx.obj), event), whole_number(number, "a number"), why)
+    show_next(f"Entry {number} is taken out.")

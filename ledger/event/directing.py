@@ -1,0 +1,193 @@
+"""What the director does between and beside the rounds: sheets, comings and goings, penalties, time, corrections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.book.roster_writing import add_people
+from ledger.errors import Refused
+from ledger.event.event_in_play import has_sheet, read
+from ledger.event.planning import planned
+from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
+from ledger.event.rounds import end_table, next_number, played_words
+from ledger.model import BANK, MOST_POINTS, Unit
+from ledger.night.parsing import remark
+from ledger.night.people import company
+from ledger.record import TotalsEntry
+from ledger.text import listed, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from ledger.event.event_in_play import Director, EventInPlay
+    from ledger.night.night_in_play import NightInPlay
+    from ledger.record import Entry
+
+#: Where points that nobody at the table pays stand opposite the bank.
+BANK_UNITS = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
+
+
+class Scored(Struct, frozen=True):
+    """A sheet that was entered: the event after it, the table, and everybody's points, the bank's with them."""
+
+    event: EventInPlay
+    table: NightInPlay
+    net: Mapping[str, int]
+
+
+def score(director: Director, table: str, said: Sequence[str]) -> Scored:
+    """Enter the sheet of a table of the newest round: a night with one entry of sums, ended.
+
+    Raises Refused for whoever does not sit there, for not all who do, for coins that do not add to 0, and over hands
+    that are recorded.
+    """
+    now = director.now
+    with director.changing() as (event, files):
+        night = event.table_called(table, event.last_round)
+        _refuse_recorded(night)
+        points = _points(said, night)
+        missing = [person for person in night.evening.players if person not in points]
+        if missing:
+            raise Refused(
+                f"{listed(missing)} sits there and has no points", "name everybody of the table, such as ann=0"
+            )
+        over = sum(points.values())
+        if over and event.header.unit not in BANK_UNITS:
+            raise Refused(f"the sheet adds up to {over:+d} {event.header.unit}, not to 0", "look for the slip in it")
+        net = {**points, **({BANK: -over} if over else {})}
+        end_table(files, night, now, [TotalsEntry(number=night.next_number, at=now, net=net)])
+    return Scored(read(director.book, event.name), night, net)
+
+
+def _refuse_recorded(night: NightInPlay) -> None:
+    """Raise Refused where something is recorded at a table."""
+    if night.evening.hands or has_sheet(night):
+        raise Refused(
+            f"table {night.record.header.table} has {'a sheet' if has_sheet(night) else 'hands'} recorded already",
+            f"mahj show --night {night.name} lists them; mahj void or mahj undo takes them out",
+        )
+    if not night.is_open:
+        raise Refused(f"table {night.record.header.table} was ended", f"mahj end --reopen --night {night.name}")
+
+
+def _points(said: Sequence[str], night: NightInPlay) -> dict[str, int]:
+    """Points such as ``ann=-10``. Raises Refused for what is none, and who does not sit there."""
+    points: dict[str, int] = {}
+    for text in said:
+        name, equals, number = text.rpartition("=")
+        sign = number[:1] if number[:1] in "+-" else ""
+        digits = number.removeprefix(sign)
+        if not equals or not (digits.isascii() and digits.isdecimal()) or int(digits) > MOST_POINTS:
+            raise Refused(f"{quoted(text)} is not understood", "write NAME=POINTS, such as ann=-10")
+        person = night.people.who(name)
+        if person not in night.evening.players:
+            raise Refused(f"{person} does not sit there", f"at the table: {', '.join(night.evening.players)}")
+        if person in points:
+            raise Refused(f"{person} is named twice", "name everybody once")
+        points[person] = int(f"{sign}{digits}")
+    return points
+
+
+def arrive(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[str, ...]]:
+    """Let people in, from the next round on; the rounds not yet opened are planned anew. Returns who is new here, too.
+
+    Raises Refused for who is there already, and for a number that cannot be seated.
+    """
+    now = director.now
+    with director.changing() as (event, files):
+        who = company(names, event.people)
+        there = [person for person in who.players if person in event.state.people]
+        if there:
+            raise Refused(f"{listed(there)} is in the event already", "mahj event seats shows where")
+        first = next_number(event)
+        entries = [ArriveEntry(number=first + at, at=now, player=person) for at, person in enumerate(who.players)]
+        people = (*event.state.people, *who.players)
+        replanned = _replanned(event, people, first, now)
+        if who.new:
+            add_people(files, who.new)
+        after = event.appended(files, _one(entries, replanned))
+    return after, who.new
+
+
+def leave(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[str, ...]]:
+    """Let people go, from the next round on. Raises Refused for somebody seated at a table that is not done."""
+    now = director.now
+    with director.changing() as (event, files):
+        gone = tuple(dict.fromkeys(event.people.who(name) for name in names))
+        for person in gone:
+            if person not in event.state.people:
+                raise Refused(f"{person} is not in the event", f"there: {', '.join(event.state.people)}")
+            for night in event.outstanding(event.last_round):
+                if person in night.evening.players:
+                    raise Refused(
+                        f"{person} sits at table {night.record.header.table}, which has {played_words(event, night)}",
+                        "finish the table first, or let somebody take the seat with mahj sub NEW --for OLD",
+                    )
+        first = next_number(event)
+        entries = [LeaveEntry(number=first + at, at=now, player=person) for at, person in enumerate(gone)]
+        people = tuple(person for person in event.state.people if person not in gone)
+        after = event.appended(files, _one(entries, _replanned(event, people, first, now)))
+    return after, gone
+
+
+def _replanned(event: EventInPlay, people: Sequence[str], after: int, now: datetime) -> list[RoundEntry]:
+    """The rounds that are planned and not yet opened, anew for these people, under their numbers."""
+    waiting = [entry for number, entry in sorted(event.state.plan.items()) if number > event.last_round]
+    seats = planned(event.header, people, len(waiting), event.opened)
+    return [
+        replace(entry, at=now, after=after, by=None, tables=each.tables, out=each.out)
+        for entry, each in zip(waiting, seats, strict=False)
+    ]
+
+
+def _one(entries: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
+    """Entries that are one change: all but the first say that they come after it."""
+    first = entries[0].number
+    return [entries[0], *(replace(entry, after=first) for entry in (*entries[1:], *more))]
+
+
+def penalty(
+    director: Director, name: str, points: int, number: int | None, why: str | None
+) -> tuple[EventInPlay, PenaltyEntry]:
+    """Take points from somebody, to the bank. Raises Refused for a stranger, points that are none, and for coins."""
+    now = director.now
+    with director.changing() as (event, files):
+        if event.header.unit not in BANK_UNITS:
+            raise Refused(
+                f"this event plays for {event.header.unit}, and penalties are for tournament and league points",
+                "at a table, mahj pay CAT bank 50 --for penalty",
+            )
+        person = event.people.who(name)
+        if person not in event.state.everyone:
+            raise Refused(f"{person} is not in the event", f"in it: {', '.join(event.state.everyone)}")
+        if not 1 <= points <= MOST_POINTS:
+            raise Refused(f"a penalty of {points} points cannot be", f"give from 1 to {MOST_POINTS}, without a sign")
+        in_round = number or max(event.last_round, 1)
+        if number is not None and number not in event.state.plan and number not in event.rounds:
+            raise Refused(f"there is no round {number}", "leave --round out for the newest")
+        entry = PenaltyEntry(
+            number=next_number(event),
+            at=now,
+            player=person,
+            points=points,
+            round=in_round,
+            why=None if why is None else remark(why, "a reason"),
+        )
+        after = event.appended(files, [entry])
+    return after, entry
+
+
+def call_time(director: Director) -> tuple[EventInPlay, list[NightInPlay]]:
+    """End every table of the newest round as it stands. Raises Refused where none is open."""
+    now = director.now
+    with director.changing() as (event, files):
+        going = [night for night in event.rounds.get(event.last_round, ()) if night.is_open]
+        if not going:
+            raise Refused("no table of the event is open", "mahj event round opens the next round")
+        for night in going:
+            end_table(files, night, now)
+    return read(director.book, event.name), going

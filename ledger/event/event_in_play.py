@@ -1,0 +1,194 @@
+"""An event as it stands: who is there, the rounds planned and opened, the nights of its tables, and what is owed."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.book_changes import changing
+from ledger.book.books import date_in
+from ledger.book.people import NameResolver
+from ledger.book.settings import read_settings
+from ledger.errors import Refused
+from ledger.event.event_files import append_to, read_event
+from ledger.event.event_state import EventState, event_state
+from ledger.event.movements import Seats
+from ledger.model import added, nonzero
+from ledger.night.night_files import read_night
+from ledger.night.night_in_play import NightInPlay
+from ledger.night.people import People
+from ledger.record import TotalsEntry, standing_entries
+from ledger.spelling import nearest
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import date, datetime
+
+    from ledger.book.book_changes import BookChange
+    from ledger.book.books import Book
+    from ledger.book.settings import Settings
+    from ledger.event.event_files import EventFile
+    from ledger.event.record import EventHeader
+    from ledger.record import Entry
+
+
+class EventInPlay:
+    """An event of a book; its nights are read when they are first needed."""
+
+    def __init__(self, book: Book, file: EventFile) -> None:
+        self.book = book
+        self.file = file
+
+    @property
+    def name(self) -> str:
+        """The event as commands name it: its file's name without the ending."""
+        return self.file.path.stem
+
+    @property
+    def called(self) -> str:
+        """What the event is called in a title: its own name, else its date."""
+        return self.header.name or f"The event {self.name.removeprefix('e-')}"
+
+    @property
+    def header(self) -> EventHeader:
+        """The beginning of its file."""
+        return self.file.record.header
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The book's own settings."""
+        return read_settings(self.book)
+
+    @cached_property
+    def who(self) -> NameResolver:
+        """Tells who somebody is in the book, by any name a file may hold."""
+        return NameResolver(self.settings.players)
+
+    @cached_property
+    def state(self) -> EventState:
+        """What its file comes to, everybody by the name they have in the book now."""
+        return event_state(self.file.record, self.who)
+
+    @cached_property
+    def people(self) -> People:
+        """Everyone a name may mean, those of the event first."""
+        return People(self.state.everyone, self.settings.players)
+
+    @cached_property
+    def rounds(self) -> Mapping[int, Sequence[NightInPlay]]:
+        """The nights of every round that was opened, table by table."""
+        found: dict[int, list[NightInPlay]] = {}
+        for path in self.book.nights_of_event(self.name):
+            night = NightInPlay(self.book, read_night(path))
+            header = night.file.record.header
+            if header.event == self.header.id and header.round is not None:
+                found.setdefault(header.round, []).append(night)
+        return found
+
+    @property
+    def last_round(self) -> int:
+        """The number of the newest round that was opened; 0 for none."""
+        return max(self.rounds, default=0)
+
+    @property
+    def opened(self) -> list[Seats]:
+        """The seats of the rounds that were opened, in their order."""
+        return [self.seats_of(number) for number in sorted(self.rounds)]
+
+    def seats_of(self, number: int) -> Seats:
+        """Who was given which seat in a round. Raises Refused where that is neither planned nor drawn yet."""
+        entry = self.state.plan.get(number)
+        if entry is not None:
+            return entry.seats
+        if number in self.rounds:
+            return Seats(tuple(night.record.header.players for night in self.rounds[number]))
+        raise Refused(f"round {number} is not drawn yet", "mahj event round draws it as it is opened")
+
+    def is_done(self, night: NightInPlay) -> bool:
+        """Whether a table has played its hands of the round, its sheet was entered, or it was ended."""
+        if not night.is_open:
+            return True
+        return 0 < self.header.hands <= len(night.evening.hands)
+
+    def outstanding(self, number: int) -> list[NightInPlay]:
+        """The tables of a round that are not done."""
+        return [night for night in self.rounds.get(number, ()) if not self.is_done(night)]
+
+    @property
+    def play(self) -> dict[str, int]:
+        """What every account of the event has won or lost at its tables."""
+        return added({}, *(night.evening.balances for nights in self.rounds.values() for night in nights))
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """What everyone is still owed, or owes: the play less the payments of the event and of its tables."""
+        owed = (night.evening.owed for nights in self.rounds.values() for night in nights)
+        return nonzero(added({}, *owed, *(payment.moved for payment in self.state.payments)))
+
+    def appended(self, files: BookChange, entries: Sequence[Entry]) -> EventInPlay:
+        """The event with entries written behind those of its file."""
+        return EventInPlay(self.book, append_to(files, self.file, entries))
+
+    def table_called(self, text: str, number: int) -> NightInPlay:
+        """The table of a round by its name. Raises Refused where there is none."""
+        for night in self.rounds.get(number, ()):
+            if night.is_at(text):
+                return night
+        labels = ", ".join(night.record.header.table or "" for night in self.rounds.get(number, ()))
+        raise Refused(f"round {number} has no table {quoted(text)}", f"its tables: {labels or 'none yet'}")
+
+
+def has_sheet(night: NightInPlay) -> bool:
+    """Whether the sums of a table were entered from a sheet."""
+    return any(isinstance(entry, TotalsEntry) for entry in standing_entries(night.record.entries))
+
+
+def read(book: Book, name: str) -> EventInPlay:
+    """The event of a name. Raises what is wrong with its file."""
+    return EventInPlay(book, read_event(book.events / f"{name}.toml"))
+
+
+def find_event(book: Book, wanted: str | None = None, today: date | None = None) -> EventInPlay:
+    """The event that is named, else the newest that is open, else the newest there is.
+
+    Raises Refused where there is none.
+    """
+    paths = book.event_paths()
+    if wanted is not None:
+        for path in paths:
+            if wanted in {path.stem, path.stem.removeprefix("e-")}:
+                return EventInPlay(book, read_event(path))
+        for path in paths:
+            event = EventInPlay(book, read_event(path))
+            if event.header.id == wanted:
+                return event
+        near = nearest(wanted, [path.stem for path in paths], most=3)
+        raise Refused(f"there is no event {quoted(wanted)}", f"there are {', '.join(near)}" if near else None)
+    now = [path for path in paths if today is None or date_in(path.stem) <= today.isoformat()] or paths
+    events = [EventInPlay(book, read_event(path)) for path in now]
+    found = next((event for event in events if event.state.end is None), events[0] if events else None)
+    if found is None:
+        raise Refused("this book has no event", "mahj event start NAME... opens one, for six people or more")
+    return found
+
+
+class Director(NamedTuple):
+    """Who changes an event: of which book, when, and which one, where it is named."""
+
+    book: Book
+    now: datetime
+    wanted: str | None = None
+
+    @contextmanager
+    def changing(self, *, may_have_ended: bool = False) -> Iterator[tuple[EventInPlay, BookChange]]:
+        """The event that is meant, as it is under the lock of its book, and where its change goes.
+
+        Raises Refused where there is none, or it has ended, where that is not what it is about.
+        """
+        with changing(self.book) as files:
+            event = find_event(self.book, self.wanted, self.now.date())
+            if event.state.end is not None and not may_have_ended:
+                raise Refused(f"the event {event.name} has ended", "mahj event undo opens it again")
+            yield event, files

@@ -1,0 +1,125 @@
+"""Opening an event: who enters, how its rounds are played, and the seats of those that are planned ahead."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.book.beginning import make_events_folder
+from ledger.book.book_changes import changing
+from ledger.book.roster_writing import add_people
+from ledger.book.settings import read_settings
+from ledger.errors import Refused, raise_all
+from ledger.event.event_files import EventFile, create_event
+from ledger.event.event_in_play import EventInPlay
+from ledger.event.movements import COMMON_MOVES, Movement
+from ledger.event.planning import planned, round_entries
+from ledger.event.record import EventHeader, EventRecord
+from ledger.event.tables_laid import Uneven, laid
+from ledger.hooks.rulebook import rule_finder
+from ledger.model import Night
+from ledger.night.opening import written_by
+from ledger.night.people import Company, People, company
+from ledger.night.pots import names_of, refuse_namesakes
+from ledger.pay.checks import check_table
+from ledger.pay.seats import MOST_SEATED, seats
+from ledger.presets.choosing_rules import Choice, choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import date, datetime
+
+    from ledger.book.books import Book
+    from ledger.hooks.in_force import RulesInForce
+    from ledger.presets.presets import Preset
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """How an event is played, beside its rules; as the fields of its header."""
+
+    name: str | None = None
+    rounds: int = 3
+    hands: int = 4
+    minutes: int | None = None
+    movement: Movement = Movement.MIXER
+    moves: tuple[int, ...] = COMMON_MOVES
+    uneven: Uneven | None = None
+    seed: int = 0
+    fee: str | None = None
+    prizes: tuple[int, ...] = ()
+
+
+class OpenedEvent(Struct, frozen=True):
+    """An event that was opened, and who in it is new to the book."""
+
+    event: EventInPlay
+    company: Company
+    preset: Preset
+
+
+def start_event(  # noqa: PLR0913  # what an event begins with; each is given by name
+    book: Book,
+    names: Sequence[str],
+    choice: Choice,
+    terms: Terms,
+    *,
+    day: date | None,
+    now: datetime,
+    doubt: Callable[[str], bool],
+    dry_run: bool = False,
+) -> OpenedEvent:
+    """Open an event in a file of its own, its rounds planned where the movement plans ahead.
+
+    Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused for people that cannot be seated.
+    """
+    settings = read_settings(book)
+    who = company(names, People((), settings.players))
+    refuse_prizes(terms.prizes)
+    chosen = choose(book, choice, settings.preset, rule_finder(book))
+    refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
+    for size in sorted(set(laid(len(who.players), terms.uneven))):
+        refuse_table(who.players[:size], chosen.rules)
+    evening = day or now.date()
+    for doubtful in who.slips:
+        if not doubt(doubtful):
+            raise Refused("no event was opened", "name the players again")
+    header = EventHeader(
+        id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
+        date=evening,
+        started=now,
+        players=who.players,
+        preset=chosen.preset.name,
+        unit=chosen.unit,
+        point=settings.point,
+        currency=settings.currency,
+        written_by=written_by(chosen.rules),
+        rules=chosen.rules.in_full,
+        **{field: getattr(terms, field) for field in Terms.__struct_fields__},
+    )
+    record = EventRecord(header, tuple(round_entries(planned(header, who.players, terms.rounds), 1, 1, now)))
+    if dry_run:
+        return OpenedEvent(EventInPlay(book, EventFile(book.new_event_path(evening), b"", record)), who, chosen.preset)
+    make_events_folder(book)
+    with changing(book) as files:
+        if who.new:
+            add_people(files, who.new)
+        file = create_event(files, book.new_event_path(evening), record)
+    return OpenedEvent(EventInPlay(book, file), who, chosen.preset)
+
+
+def refuse_prizes(prizes: Sequence[int]) -> None:
+    """Raise Refused for prizes of more than all there is."""
+    if sum(prizes) > 100 or any(prize < 1 for prize in prizes):  # noqa: PLR2004  # per cent
+        raise Refused(
+            f"the prizes come to {sum(prizes)} per cent of the fees", "give each above 0, and 100 at most together"
+        )
+
+
+def refuse_table(players: Sequence[str], rules: RulesInForce) -> None:
+    """Raise Refused where the rules cannot be played at a table of so many."""
+    if len(players) > MOST_SEATED and not rules.answering("mahj_seats"):
+        raise Refused(f"tables of {len(players)} need a rule for who waits", "add --with bettor, or --with rotation")
+    said = check_table(Night(seating=seats(tuple(players), 0, rules)), rules)
+    raise_all([Refused(problem.message, problem.hint) for problem in said if problem.refuses])

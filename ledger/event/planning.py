@@ -1,0 +1,84 @@
+"""The rounds to come: planned when an event opens and whenever somebody comes or goes, or drawn as a round opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.errors import Refused
+from ledger.event.movements import PLANNED, Movement, by_chance, by_rank, letters, meetings, mixer, swiss
+from ledger.event.record import RoundEntry
+from ledger.event.tables_laid import FOUR
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from ledger.event.event_in_play import EventInPlay
+    from ledger.event.movements import Seats
+    from ledger.event.record import EventHeader
+
+
+class Again(NamedTuple):
+    """Pairs who meet again in a round, in the order they sit."""
+
+    round: int
+    pairs: tuple[tuple[str, str], ...]
+
+
+def planned(header: EventHeader, people: Sequence[str], rounds: int, past: Sequence[Seats] = ()) -> tuple[Seats, ...]:
+    """The seats of rounds to come, where the movement plans ahead; none where it does not.
+
+    Letters go on only from the beginning: once somebody has come or gone, the mixer seats what is left. Raises Refused
+    for a number of people that cannot be seated.
+    """
+    if header.movement not in PLANNED or rounds <= 0:
+        return ()
+    if header.movement is Movement.LETTERS and not past:
+        return letters(people, rounds, header.moves)
+    draw = by_chance if header.movement is Movement.RANDOM else mixer
+    return draw(people, rounds, header.uneven, past, header.seed)
+
+
+def drawn(event: EventInPlay, by: Movement, standing: Sequence[str]) -> Seats:
+    """The seats of the next round, by standing or by chance. Raises Refused for people that cannot be seated."""
+    past, uneven = event.opened, event.header.uneven
+    if by is Movement.RANK:
+        return by_rank(standing, uneven, past)
+    if by is Movement.SWISS:
+        return swiss(standing, uneven, past)
+    people, seed = event.state.people, event.header.seed
+    if by is Movement.RANDOM:
+        return by_chance(people, 1, uneven, past, seed + len(past))[0]
+    if by in {Movement.MIXER, Movement.LETTERS}:
+        return mixer(people, 1, uneven, past, seed)[0]
+    raise Refused("the seats of this event are named by hand", "mahj event round ANN BEA CAT DEE / EVE FAY GIL HAL")
+
+
+def meeting_again(rounds: Sequence[Seats]) -> list[Again]:
+    """Who meets again in which round, of rounds in their order."""
+    found = []
+    for number in range(2, len(rounds) + 1):
+        before, here = meetings(rounds[: number - 1]), rounds[number - 1]
+        pairs = tuple(
+            (table[at], other)
+            for table in here.tables
+            for at in range(len(table))
+            for other in table[at + 1 :]
+            if before[frozenset((table[at], other))]
+        )
+        if pairs:
+            found.append(Again(number, tuple(sorted(tuple(sorted(pair)) for pair in pairs))))  # type: ignore[misc]
+    return found
+
+
+def round_entries(rounds: Sequence[Seats], first_round: int, first: int, now: datetime) -> list[RoundEntry]:
+    """Seats as entries, from a round and a number on."""
+    return [
+        RoundEntry(number=first + at, at=now, round=first_round + at, tables=seats.tables, out=seats.out)
+        for at, seats in enumerate(rounds)
+    ]
+
+
+def are_letters(people: int) -> bool:
+    """Whether so many people can move by letters."""
+    return people % FOUR == 0

@@ -1,0 +1,38 @@
+"""People who are named together and sit at different tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refused
+from ledger.text import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.night.night_in_play import NightInPlay
+
+
+def several_open(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refused:
+    """The problem of a command that could mean each of several open nights."""
+    listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in tables)
+    return sitting_apart(tables, people) or Refused(
+        f"several nights are open: {listed}", "say which with --night, or --table where they have one"
+    )
+
+
+def where_words(table: NightInPlay) -> str:
+    """A table in words: by its name, where it has one."""
+    label = table.record.header.table
+    return f"table {label}" if label is not None and label.isdecimal() else quoted(label) if label else table.name
+
+
+def sitting_apart(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refused | None:
+    """The problem of people who sit at no table together, though each sits at one; None where that is not so."""
+    found: list[str] = []
+    for text in people:
+        seated = [table for table in tables if table.seats_all([text])]
+        if len(seated) != 1 or seated[0].record.header.table is None:
+            return None
+        found.append(f"{seated[0].people.who(text)}{' at ' if found else ' sits at '}{where_words(seated[0])}")
+    return Refused(", ".join(found), "name people of one table") if len(found) > 1 else None

@@ -1,0 +1,241 @@
+"""Events in words and tables: what was opened, who sits where, sheets to print, where it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.event.movements import LETTERS, Movement, mixer, repeats
+from ledger.event.planning import Again, are_letters, meeting_again
+from ledger.event.rounds import played_words
+from ledger.event.standing import prizes
+from ledger.model import BANK
+from ledger.render.reports import Column, Report, Row, Shows
+from ledger.render.standings import rounded
+from ledger.render.words import signed
+from ledger.text import capital, counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ledger.event.event_in_play import EventInPlay
+    from ledger.event.movements import Seats
+    from ledger.event.rounds import OpenedRound
+    from ledger.event.standing import EventPlace, EventStanding
+    from ledger.night.night_in_play import NightInPlay
+
+#: Up to so many pairs are named; more are counted.
+_MOST_PAIRS = 12
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+#: So many lines a sheet has where a round is played until time is called.
+_LINES = 8
+_SEATS = ("A, East", "B", "C", "D", "E")
+
+
+def in_words(number: int) -> str:
+    """A number in words up to twelve."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def opened_lines(event: EventInPlay, title: str) -> list[str]:
+    """What an event is, in a few lines."""
+    header = event.header
+    tables = len(event.state.plan[1].tables) if event.state.plan else len(header.players) // len(LETTERS)
+    length = f"of {counted(header.hands, 'hand')}" if header.hands else "until time is called"
+    size = f"{len(header.players)} players, {counted(tables, 'table')}, {counted(header.rounds, 'round')} {length}"
+    lines = [f"The event {event.name.removeprefix('e-')} is open: {title}, {size}."]
+    if header.movement is Movement.LETTERS:
+        said = [f"{letter} {_move_words(move)}" for letter, move in zip(LETTERS, header.moves, strict=True)]
+        lines.append(f"Letters: {', '.join(said)}.")
+    return lines
+
+
+def _move_words(move: int) -> str:
+    """How a letter moves."""
+    return "stays" if not move else f"{'up' if move > 0 else 'down'} {abs(move)}"
+
+
+def meeting_lines(event: EventInPlay) -> list[str]:
+    """Who of a plan meets again, round by round; and whether the mixer would do better."""
+    rounds = [entry.seats for _, entry in sorted(event.state.plan.items())]
+    again = meeting_again(rounds)
+    lines = [_again_words(each) for each in again]
+    always = _always_together(rounds)
+    if len(rounds) > 2 and always:  # noqa: PLR2004  # in two rounds, to meet again is to be together in both
+        lines.append(
+            f"{listed([' and '.join(pair) for pair in always])} sit together in all {in_words(len(rounds))} rounds"
+        )
+    return lines
+
+
+def _again_words(again: Again) -> str:
+    """Pairs who meet again in a round."""
+    pairs = [" and ".join(pair) for pair in again.pairs]
+    said = f"{in_words(len(pairs))} {'pair meets' if len(pairs) == 1 else 'pairs meet'} again"
+    named = f": {', '.join(pairs)}" if len(pairs) <= _MOST_PAIRS else ""
+    return f"in round {again.round} {said}{named}"
+
+
+def _always_together(rounds: Sequence[Seats]) -> list[tuple[str, str]]:
+    """Pairs who sit together in every round."""
+    each = [
+        {(one, other) for table in seats.tables for one in table for other in table if one < other} for seats in rounds
+    ]
+    return sorted(set.intersection(*each)) if each else []
+
+
+def mixer_lines(event: EventInPlay) -> list[str]:
+    """That the mixer would let nobody meet anybody twice, where letters do not."""
+    header, rounds = event.header, [entry.seats for entry in event.state.plan.values()]
+    if header.movement is not Movement.LETTERS or not repeats(rounds) or not are_letters(len(header.players)):
+        return []
+    number = header.rounds
+    if repeats(mixer(header.players, number, None)):
+        return []
+    while number < len(header.players) and not repeats(mixer(header.players, number + 1, None)):
+        number += 1
+    seats = f"The mixer seats {len(header.players)} for {in_words(number)} rounds"
+    return [f"{seats} and nobody meets anybody twice: --movement mixer."]
+
+
+def round_lines(opened: OpenedRound) -> list[str]:
+    """What round was opened."""
+    tables, out = opened.seats
+    letters = ", ".join(LETTERS[: max(map(len, tables))])
+    first = f"Round {opened.number} is open at {counted(len(tables), 'table')}."
+    lines = [f"{first} {letters} are East first, then to the right.", *out_lines(out)]
+    if opened.level:
+        lines.append(f"{listed(opened.level)} were level for the last seat.")
+    return lines
+
+
+def out_lines(out: Sequence[str]) -> list[str]:
+    """Who sits out."""
+    return [f"{listed(out)} {'sits' if len(out) == 1 else 'sit'} out."] if out else []
+
+
+def table_lines(tables: Sequence[Sequence[str]]) -> list[str]:
+    """Who sits at each table, East first."""
+    return [f"Table {at}: {', '.join(table)}." for at, table in enumerate(tables, start=1)]
+
+
+def seat_lines(seats: Mapping[int, Seats], *, by_table: bool) -> Iterator[str]:
+    """The list for the wall, a line for each person or table."""
+    for number, (tables, out) in seats.items():
+        if len(seats) > 1:
+            yield f"Round {number}"
+        if by_table:
+            for at, table in enumerate(tables, start=1):
+                yield f"Table {at}: {', '.join(f'{LETTERS_AND_E[seat]} {person}' for seat, person in enumerate(table))}"
+            yield from out_lines(out)
+        else:
+            for person, where in sorted(_by_name(tables, out), key=lambda line: line[0].casefold()):
+                yield f"{person}: {where}"
+
+
+#: The letters of seats; a table of five has an E.
+LETTERS_AND_E = "ABCDE"
+
+
+def _by_name(tables: Sequence[Sequence[str]], out: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Where everybody sits."""
+    for at, table in enumerate(tables, start=1):
+        for seat, person in enumerate(table):
+            yield person, f"table {at}, {LETTERS_AND_E[seat]}"
+    yield from ((person, "sits out") for person in out)
+
+
+def seats_table(seats: Mapping[int, Seats], title: str, *, by_table: bool) -> Report:
+    """The list for the wall as a table: a column for each round."""
+    rounds = [Column(f"round {number}", f"round_{number}") for number in seats]
+    if by_table:
+        most = max(len(each.tables) for each in seats.values())
+        each_round = seats.values()
+        rows: list[Row] = [
+            (f"table {at + 1}", *(", ".join(each.tables[at]) if at < len(each.tables) else None for each in each_round))
+            for at in range(most)
+        ]
+        if any(each.out for each in seats.values()):
+            rows.append(("sits out", *(", ".join(each.out) or None for each in seats.values())))
+        return Report(title, (Column("table", "table"), *rounds), tuple(rows))
+    where = [dict(_by_name(*each)) for each in seats.values()]
+    people = sorted({person for each in where for person in each}, key=str.casefold)
+    lines: tuple[Row, ...] = tuple((person, *(each.get(person) for each in where)) for person in people)
+    return Report(title, (Column("player", "player"), *rounds), lines)
+
+
+def sheets(event: EventInPlay, number: int, only: int | None = None) -> Iterator[Report]:
+    """Score sheets to print, a table each: a line a hand, a column a player."""
+    header = event.header
+    for at, table in enumerate(event.seats_of(number).tables, start=1):
+        if only not in {None, at}:
+            continue
+        time = f", {counted(header.minutes, 'minute')}" if header.minutes else ""
+        people = [Column(f"{person} ({_SEATS[seat]})", person) for seat, person in enumerate(table)]
+        blank: Row = (None,) * len(table)
+        rows: tuple[Row, ...] = tuple((str(hand), *blank) for hand in range(1, (header.hands or _LINES) + 1))
+        title = f"{event.called}: round {number}, table {at}{time}"
+        yield Report(title, (Column("hand", "hand"), *people), rows, (("total", *blank), ("signed", *blank)))
+
+
+def standing_table(event: EventInPlay, found: EventStanding, *, per_hand: bool) -> Report:
+    """Where an event stands."""
+    rounds = sorted(number for number in event.rounds if number <= found.after)
+    columns = [
+        Column("rank", "rank", Shows.NUMBER),
+        Column("player", "player"),
+        *(Column(f"round {number}", f"round_{number}", Shows.POINTS) for number in rounds),
+        Column("penalties", "penalties", Shows.POINTS),
+        Column("total", "total", Shows.POINTS),
+    ]
+    columns += (
+        [Column("hands", "hands", Shows.NUMBER), Column("per hand", "per_hand", Shows.NUMBER)] if per_hand else []
+    )
+    notes = any(place.notes for place in found.places)
+    columns += [Column("note", "note")] if notes else []
+    won, _ = prizes(event, found.places) if found.after >= event.header.rounds else ((), 0)
+    money = {each.player: f"{each.amount} {event.header.currency}" for each in won}
+    columns += [Column("prize", "prize")] if money else []
+
+    def row(place: EventPlace) -> Row:
+        own: Row = (place.rank, place.player, *(place.rounds.get(number) for number in rounds))
+        own = (*own, -place.penalties, place.total)
+        own = (*own, place.hands, rounded(place.per_hand, 2)) if per_hand else own
+        own = (*own, ", ".join(place.notes) or None) if notes else own
+        return (*own, money.get(place.player)) if money else own
+
+    blank: Row = (None,) * (len(columns) - len(rounds) - 4)
+    footer: tuple[Row, ...] = ((None, BANK, *(None for _ in rounds), None, found.bank, *blank),) if found.bank else ()
+    title = f"{capital(event.called)}, after round {found.after} of {max(event.header.rounds, event.last_round)}"
+    return Report(title, tuple(columns), tuple(map(row, found.places)), footer)
+
+
+def outstanding_lines(event: EventInPlay) -> list[str]:
+    """Which tables of the newest round are not done, and what to type next."""
+    if event.state.end is not None:
+        return []
+    left = event.outstanding(event.last_round)
+    if left:
+        tables = [f"table {night.record.header.table} ({played_words(event, night)})" for night in left]
+        return [f"Outstanding: {listed(tables)}."]
+    if event.last_round < event.header.rounds:
+        return [f"Round {event.last_round + 1} is next: mahj event round."]
+    return ["All rounds are played: mahj event end closes the event."]
+
+
+def tables_so_far(event: EventInPlay) -> list[str]:
+    """What everybody has at the tables of the newest round, once something is played there."""
+    return [_table_words(night) for night in event.rounds.get(event.last_round, ()) if night.evening.balances]
+
+
+def _table_words(night: NightInPlay) -> str:
+    """The points of a table in words."""
+    points = night.evening.balances
+    said = ", ".join(f"{person} {signed(points.get(person, 0))}" for person in night.evening.players)
+    bank = f". Bank {signed(points[BANK])}" if points.get(BANK) else ""
+    return f"Table {night.record.header.table}: {said}{bank}."
+
+
+def prize_lines(event: EventInPlay, found: EventStanding) -> list[str]:
+    """What is left over of the prizes, in cents that cannot be shared."""
+    _, over = prizes(event, found.places)
+    return [f"{over} {event.header.currency} of the prizes cannot be shared out in cents."] if over else []
