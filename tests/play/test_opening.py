@@ -197,3 +197,18 @@ def test_one_of_several_lines_opens_no_night(host: Host) -> None:
     ran = host.run(["play", "--say", "wall", "--say", "start Ann Bea Cat Dee"])
     assert ran.errors == ['line 2, "start Ann Bea Cat Dee": one of several lines cannot open a night']
     assert host.table().evening.hands == ()
+
+
+def test_a_name_that_has_no_clear_beginning_is_typed_in_full(host: Host) -> None:
+    """In quotes where it has two words, and as it is where its first letters are a number."""
+    host.done("start 'Jo Ann' 'Jo Anna' 3Jo --preset three-players")
+    assert '  "jo ann" 25 ann ' in help_page(host.table())
+    assert '  "jo anna" 30 self j ' in help_page(host.table())
+    assert "dead 3jo" in help_page(host.table())
+
+
+def test_looking_at_what_start_takes_opens_nothing(host: Host, opens: Opens) -> None:
+    """The prompt is still where it was."""
+    last_week(host)
+    assert "Goodbye. No night was opened.\n" in opens("start Ann Bea --help")[1]
+    assert not host.table().is_open

@@ -97,6 +97,7 @@ def test_what_a_hand_was_corrects_it(text: str, arguments: tuple[str, ...]) -> N
     ("text", "message", "hint"),
     [
         ("ann dee 25", '"ann dee 25" does not say who won', "say ann 25 dee, or dee threw ann 25"),
+        ("ann beat dee 25", 'what is the hand of "ann" worth?', "say the value next: ann 25 dee"),
         ("after 11", "no hand stands behind after 11", "say the hand with it: wall after 11"),
         ("after 11 undo", "no hand stands behind after 11", "say the hand with it: wall after 11"),
         ("wall after", "nothing stands behind after", "say the number of the hand before it: wall after 11"),
@@ -106,7 +107,7 @@ def test_what_a_hand_was_corrects_it(text: str, arguments: tuple[str, ...]) -> N
 def test_what_is_not_clear_is_not_guessed(text: str, message: str, hint: str) -> None:
     """Who won is never guessed, nor where a hand belongs."""
     with pytest.raises(UsageProblem) as raised:
-        parse_line(text, PEOPLE)
+        line_of(text).hand(PEOPLE.knows)
     assert (raised.value.message, raised.value.hint) == (message, hint)
 
 

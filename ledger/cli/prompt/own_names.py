@@ -45,13 +45,9 @@ def help_page(table: NightInPlay) -> str:
     names = _typed(table)
     names += [each for each in _EXAMPLES if each not in names][: len(_EXAMPLES) - len(names)]
     own = dict(zip(_EXAMPLES, names, strict=False))
-    called = {key.capitalize(): text.strip('"').capitalize() for key, text in own.items()}
-    return re.sub(r"\b(?:ann|bea|cat|dee)\b", lambda found: own[found[0]], _with_names(HELP_TEXT, called))
-
-
-def _with_names(text: str, called: dict[str, str]) -> str:
-    """A text with other people in its sentences."""
-    return re.sub(r"\b(?<!Mary )(?:Ann|Bea|Cat|Dee)\b", lambda found: called[found[0]], text)
+    own |= {name.capitalize(): text.strip('"').capitalize() for name, text in own.items()}
+    people = "|".join(own)
+    return re.sub(rf"\b(?<!Mary )(?:{people})\b", lambda found: own[found[0]], HELP_TEXT)
 
 
 def _typed(table: NightInPlay) -> list[str]:
