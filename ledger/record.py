@@ -19,10 +19,8 @@ from ledger.model import Hand, Text, Unit, no_points
 #: The format that new nights are written in, and the first there was; a file keeps its format as long as it lives.
 NIGHT_FORMAT: Final = 2
 FIRST_FORMAT: Final = 1
-#: No number of a file beyond this is believed to be meant, whatever it counts; no entry has a number beyond the second.
-MOST, MOST_ENTRIES = 10**9, 1_000_000
-#: No event has more rounds.
-MOST_ROUNDS = 24
+#: No number of a file beyond the first is believed to be meant; no night has more entries, no event more rounds.
+MOST, MOST_ENTRIES, MOST_ROUNDS = 10**9, 1_000_000, 24
 Number = Annotated[int, Meta(ge=1, le=MOST_ENTRIES)]
 Moment = Annotated[datetime, Meta(tz=True)]
 Points = Mapping[str, Annotated[int, Meta(ge=-MOST, le=MOST)]]
@@ -34,7 +32,6 @@ PointWorth = Annotated[str, Meta(pattern=r"\A[0-9]{1,9}(\.[0-9]{1,9})?\Z")]
 CurrencyCode = Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")]
 #: The version of each rule that has one other than 1: a whole number, or the digest of a local file.
 Versions = Mapping[Text, Annotated[int, Meta(ge=1, le=MOST)] | Text]
-
 #: The options of the rules in force, by the name of the rule; in a night file always in full.
 RuleOptions = dict[str, dict[str, Any]]
 
@@ -94,9 +91,8 @@ class Reports(StrEnum):
 class Header(Struct, frozen=True, kw_only=True):
     """The beginning of a night file: the evening, its players in order, and the rules as they were when it began.
 
-    ``brought`` is what each pot brought from the earlier nights whose ids ``brought_from`` lists. A table's round of an
-    ``event``, by its id, says which ``round`` it is, and what its people had won or lost ``before``: a purse goes with
-    its owner from table to table.
+    ``brought`` is what each pot brought from the earlier nights whose ids ``brought_from`` lists. The ``round`` of an
+    ``event``, by its id, says what its people won ``before``: a purse goes with its owner.
     """
 
     format: Literal[1, 2] = NIGHT_FORMAT
