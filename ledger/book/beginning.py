@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ledger.book.book_changes import changing
 from ledger.book.books import Book
 from ledger.book.files import cannot_write, is_file, is_there, shown
+from ledger.book.user_folders import KEPT_IN
 from ledger.errors import Refused
 
 if TYPE_CHECKING:
@@ -79,8 +80,16 @@ def make_events_folder(book: Book) -> None:
 
 @contextmanager
 def throw_away_book() -> Iterator[Book]:
-    """A book in a folder of its own, which is gone afterwards. Raises FileProblem where it cannot be begun."""
+    """A book in a folder of its own, which is gone afterwards with all that is kept for the user meanwhile.
+
+    Raises FileProblem where it cannot be begun.
+    """
     import tempfile  # noqa: PLC0415  # hardly ever needed
 
-    with tempfile.TemporaryDirectory(prefix="mahj-demo-") as folder:
-        yield create_book(Path(folder))
+    named = "mahj-demo-"
+    with tempfile.TemporaryDirectory(prefix=named) as kept, tempfile.TemporaryDirectory(prefix=named) as folder:
+        before = KEPT_IN.set(Path(kept))
+        try:
+            yield create_book(Path(folder))
+        finally:
+            KEPT_IN.reset(before)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.files import cannot_write, is_folder, is_there, may_be_written, names_in, reason, shown
 from ledger.book.recorded import RECORDED
 from ledger.book.safe_append import write_whole
+from ledger.book.user_folders import state_folder
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -36,9 +37,7 @@ class SafetyCopy(NamedTuple):
 
 def copies_folder() -> Path:  # pragma: no cover  # tests keep their copies in a folder of their own
     """Where the copies of all books lie, on this system: the user's folder for an application's state."""
-    import platformdirs  # noqa: PLC0415  # 3 ms that only the first change of a day needs
-
-    return platformdirs.user_state_path("mahj-ledger", appauthor=False) / "copies"
+    return state_folder() / "copies"
 
 
 def keep(path: Path, content: bytes, day: date) -> None:

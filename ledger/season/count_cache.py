@@ -20,6 +20,7 @@ from ledger.book.books import date_in
 from ledger.book.files import put_in_place
 from ledger.book.inside import AT_ONCE
 from ledger.book.toml_reading import LARGEST, read_bytes
+from ledger.book.user_folders import cache_folder
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_data, read_record
 from ledger.season.counting import count_details, count_night, facts_by
@@ -201,13 +202,6 @@ class CountCache:
             put_in_place(beside, self._path)
         except OSError:
             _remove(beside)
-
-
-def cache_folder() -> Path:
-    """The user's folder for what this program may forget. Raises RuntimeError where nobody knows whose home it is."""
-    import platformdirs  # noqa: PLC0415  # only commands about a whole book need it
-
-    return platformdirs.user_cache_path("mahj-ledger", appauthor=False)
 
 
 def _place(book: Book) -> Path | None:

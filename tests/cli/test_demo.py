@@ -36,6 +36,17 @@ def test_demo_leaves_nothing_behind(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_demo_leaves_nothing_in_the_folders_of_its_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No copy of its files, nothing remembered of its nights, and not that it was the book used last."""
+    for asked in ("user_state_path", "user_cache_path", "user_data_path"):
+        monkeypatch.setattr(f"platformdirs.{asked}", lambda *_, **__: tmp_path / "user")
+    assert main(["demo"]) == 0
+    assert capsys.readouterr().out
+    assert not (tmp_path / "user").exists()
+
+
 def test_demo_stops_where_a_command_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A fault in the evening is not glossed over."""
     monkeypatch.setattr(demo, "EVENING", (("", "win ann 25 ann"),))
