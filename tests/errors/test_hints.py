@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import tempfile
 from pathlib import Path
@@ -119,6 +120,7 @@ def _typed(sample: Sample, command: str) -> Ran:
     """What comes of a command that is typed after a sample."""
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
+        patch.setattr("sys.stdin", io.StringIO())
         editor = Editor(Path(folder).resolve() / "book", patch)
         editor.begin(sample)
         for line, block in steps(sample.lines[1:-1]):
