@@ -37,6 +37,8 @@ _COLUMNS = (
     Column("per hand", "per_hand", Shows.POINTS),
     Column("best night", "best_night", Shows.POINTS),
 )
+#: What stands with them where an event was played, or tables of one date.
+_ROUNDS = (Column("rounds", "rounds", Shows.NUMBER), Column("average", "average", Shows.POINTS))
 _NOTE = Column("note", "note")
 #: What people read first, whatever room there is; what they are ranked by, the money, the wins, what house rules count
 #: and notes follow as they fit, and then the rest.
@@ -53,12 +55,14 @@ class Extent(NamedTuple):
     rules: tuple[RuleColumn, ...]
     currencies: tuple[str, ...]
     has_notes: bool
+    has_rounds: bool = False
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """The columns, in their order."""
         return (
             *_COLUMNS,
+            *(_ROUNDS if self.has_rounds else ()),
             *(Column(each.title, each.key, Shows.POINTS if each.points else Shows.NUMBER) for each in self.rules),
             *(Column(currency, currency.lower(), Shows.POINTS) for currency in self.currencies),
             *([_NOTE] if self.has_notes else []),
@@ -67,7 +71,8 @@ class Extent(NamedTuple):
     def row(self, place: Place, unit: Unit) -> Row:
         """A line of a board."""
         note = (place.note or None,) if self.has_notes else ()
-        return (*_figures(place), *self._more(place), *self._money(place, unit), *note)
+        rounds = (place.rounds or None, rounded(place.average, 2)) if self.has_rounds else ()
+        return (*_figures(place), *rounds, *self._more(place), *self._money(place, unit), *note)
 
     def _more(self, place: Place) -> tuple[Cell, ...]:
         """What house rules count; nothing for an account."""
@@ -105,15 +110,16 @@ def _most_read_first(board: Board, season: str, by: str, currencies: tuple[str, 
 def boards_for_programs(boards: Sequence[Board], *, with_money: bool) -> Report:
     """One table of all units, its columns the same whoever played."""
     columns = tuple(sorted({column for board in boards for column in board.columns}))
-    extent = Extent(columns, _currencies(boards) if with_money else (), has_notes=True)
+    extent = Extent(columns, _currencies(boards) if with_money else (), has_notes=True, has_rounds=True)
     rows = tuple((board.unit.value, *extent.row(place, board.unit)) for board in boards for place in board.places)
     return Report(None, (_UNIT, *extent.columns), rows)
 
 
 def _for_people(board: Board, season: str, currencies: tuple[str, ...]) -> Report:
     """The table of one unit."""
-    extent = Extent(board.columns, currencies, has_notes=any(place.note for place in board.places))
-    only = "" if board.best is None else f", the best {board.best} of each player"
+    notes, rounds = (any(place.note for place in board.places), any(map(_has_rounds, board.places)))
+    extent = Extent(board.columns, currencies, notes, rounds)
+    only = f", {board.only}" if board.only else ""
     rows = tuple(extent.row(place, board.unit) for place in board.places)
     return Report(
         f"Standings {season}: {board.unit}, {counted(board.nights, 'night')}{only}",
@@ -123,9 +129,14 @@ def _for_people(board: Board, season: str, currencies: tuple[str, ...]) -> Repor
     )
 
 
+def _has_rounds(place: Place) -> bool:
+    """Whether somebody played several tables or rounds of one evening."""
+    return place.rounds != place.tally.nights
+
+
 def _footer(board: Board, extent: Extent) -> tuple[Row, ...]:
     """The line that says what everything adds up to; none where only some nights count."""
-    if board.best is not None:
+    if board.only:
         return ()
     total: dict[str, int] = dict.fromkeys(extent.currencies, 0)
     for place in board.places:

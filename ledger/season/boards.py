@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import UsageProblem
@@ -20,6 +21,7 @@ class RankBy(StrEnum):
 
     NET = "net"
     PER_HAND = "per-hand"
+    AVERAGE = "average"
     WINS = "wins"
     WIN_RATE = "win-rate"
     SELF_DRAWN = "self-drawn"
@@ -29,6 +31,7 @@ class RankBy(StrEnum):
     DEAD = "dead"
     HANDS = "hands"
     NIGHTS = "nights"
+    ROUNDS = "rounds"
     BEST_NIGHT = "best-night"
 
 
@@ -36,21 +39,38 @@ class Terms(NamedTuple):
     """How standings are reckoned.
 
     ``by`` is one of `RankBy`, or the key of a column that a house rule brings. ``dense`` leaves no gap after a shared
-    rank. ``min_nights`` is how many nights one must have played to be ranked. ``best`` counts only so many nights of
-    each player, the best of them. ``guests`` and ``subs`` rank guests, and those who only came as substitutes, among
-    the others.
+    rank. ``min_nights`` and ``min_rounds`` are how many one must have played to be ranked. ``best`` counts only so many
+    nights of each player, the best of them, ``best_rounds`` so many rounds, ``per_week`` so many of each calendar week.
+    A night is all of an event, or all tables of a date; a round is one table's part of it. ``guests`` and ``subs`` rank
+    guests, and those who only came as substitutes, among the others.
     """
 
     by: str = RankBy.NET
     dense: bool = False
     min_nights: int = 0
     best: int | None = None
+    min_rounds: int = 0
+    best_rounds: int | None = None
+    per_week: int | None = None
     guests: bool = False
     subs: bool = False
+
+    @property
+    def only(self) -> str:
+        """What alone counts of each player, in words; "" where all does."""
+        counted = (
+            (self.per_week, "the best {} rounds of each week"),
+            (self.best_rounds, "the best {} rounds"),
+            (self.best, "the best {}"),
+        )
+        said = [words.format(number) for number, words in counted if number is not None]
+        return f"{', '.join(said)} of each player" if said else ""
 
 
 class Place(NamedTuple):
     """A player's place, or an account's line: ``rank`` is None for whoever is not ranked, and ``note`` says why.
+
+    The nights of the tally are gatherings: an event, or all tables of a date, is one; ``rounds`` are single tables.
 
     ``money`` is what the net points were worth, night by night, in billionths of each currency. ``more`` is what house
     rules count.
@@ -63,12 +83,18 @@ class Place(NamedTuple):
     money: Mapping[str, int] = {}
     more: Mapping[RuleColumn, int] = {}
     note: str = ""
+    rounds: int = 0
+
+    @property
+    def average(self) -> Fraction | None:
+        """Net points a round, exactly; None without rounds."""
+        return Fraction(self.tally.net, self.rounds) if self.rounds else None
 
 
 class Board(NamedTuple):
     """The standings of one unit: those ranked, those below, and the accounts that are nobody.
 
-    ``best`` is how many nights of each player count, or None where all do; then everything adds up to zero.
+    ``only`` says what alone counts of each player, "" where all does; then everything adds up to zero.
     """
 
     unit: Unit
@@ -78,7 +104,7 @@ class Board(NamedTuple):
     accounts: tuple[Place, ...]
     currencies: tuple[str, ...]
     columns: tuple[RuleColumn, ...]
-    best: int | None
+    only: str
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -90,5 +116,12 @@ def refuse_senseless(terms: Terms) -> None:
     """See that the terms can be met. Raises UsageProblem."""
     if terms.best is not None and terms.best < 1:
         raise UsageProblem(f"--best {terms.best} would count no night", "give the number of nights that count, from 1")
+    for option, number in (("--best-rounds", terms.best_rounds), ("--per-week", terms.per_week)):
+        if number is not None and number < 1:
+            raise UsageProblem(
+                f"{option} {number} would count no round", "give the number of rounds that count, from 1"
+            )
+    if terms.min_rounds < 0:
+        raise UsageProblem(f"--min-rounds {terms.min_rounds} means nothing", "give a number of rounds, from 0")
     if terms.min_nights < 0:
         raise UsageProblem(f"--min-nights {terms.min_nights} means nothing", "give a number of nights, from 0")

@@ -146,6 +146,7 @@ class _Counting:
             tables=tuple(sorted({tuple(sorted(company)) for company in companies})),
             rules=tuple(sorted(self.rules)),
             has_totals=bool(self.totals),
+            gathering=night.event or (night.date.isoformat() if night.table is not None else ""),
         )
 
     def _tallies(self, players: Iterable[str]) -> dict[str, Tally]:

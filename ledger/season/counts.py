@@ -139,6 +139,7 @@ class NightCounts(Struct, frozen=True, array_like=True, gc=False):
     bet, or had points moved; ``accounts`` the points of kitty, fund and bank. ``tables`` are the different companies
     that shared a hand, under the names recorded, each in alphabetical order; ``rules`` the names of all rules that were
     in force. ``has_totals`` says whether there are net points of which nothing else is known.
+    ``gathering`` is what the night is one table or round of: an event, or all tables of a date; "" for one by itself.
     """
 
     id: str
@@ -155,6 +156,7 @@ class NightCounts(Struct, frozen=True, array_like=True, gc=False):
     tables: tuple[tuple[str, ...], ...]
     rules: tuple[str, ...]
     has_totals: bool = False
+    gathering: str = ""
 
     @property
     def was_played(self) -> bool:

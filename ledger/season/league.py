@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ledger.book.people import NameResolver, is_numbered_guest
 from ledger.book.roster import Person
 from ledger.book.settings import read_settings
@@ -80,7 +82,9 @@ class League:
             columns = RuleColumns(self._books[label].book, owners)
             who = names.caller(label, self._books[label].who)
             for night in nights:
-                yield night.counts_by(who), columns.of(night, who)
+                counts = night.counts_by(who)
+                apart = f"{label} {counts.gathering}" if counts.gathering else ""
+                yield replace(counts, gathering=apart), columns.of(night, who)
             self.left_out |= columns.left_out
 
 

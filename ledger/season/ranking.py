@@ -22,6 +22,10 @@ def _figure(place: Place, by: str) -> Fraction | int | None:
     """What a line is ranked by: its best night, the figure of the tally that is called so, or a rule's column."""
     if by == RankBy.BEST_NIGHT:
         return place.best_night
+    if by == RankBy.AVERAGE:
+        return place.average
+    if by == RankBy.ROUNDS:
+        return place.rounds
     if by not in list(RankBy):
         return next((number for column, number in place.more.items() if column.key == column_key(by)), None)
     figure: Fraction | int | None = getattr(place.tally, RankBy(by).name.lower())

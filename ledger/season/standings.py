@@ -5,6 +5,7 @@ Whatever is asked for, two runs over the same nights give the same boards in the
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit, pots_first
@@ -25,71 +26,109 @@ GUESTS = "guests"
 _BILLIONTHS = 9
 
 
-class _NightOf(NamedTuple):
-    """What one night, or several, adds for one player."""
+class _Part(NamedTuple):
+    """What one table's night adds for one player: of which gathering and in which week it was."""
 
+    gathering: str
+    week: tuple[int, int]
     tally: Tally
     currency: str
     money: int
     more: Mapping[RuleColumn, int]
 
+    @property
+    def net(self) -> int:
+        """Its net points."""
+        return self.tally.net
+
 
 class _Total:
-    """What several nights add up to for one player; the nights themselves where only the best of them count."""
+    """What several parts add up to for one player, and the parts themselves where only the best of them count."""
 
     def __init__(self) -> None:
         self.tally = Tally()
-        self.best_night: int | None = None
+        self.gatherings: dict[str, int] = {}
+        self.nights = 0
         self.money: dict[str, int] = {}
         self.more: dict[RuleColumn, int] = {}
-        self.nights: list[_NightOf] = []
+        self.parts: list[_Part] = []
 
-    def add(self, night: _NightOf) -> None:
-        """One more night, or several."""
-        net = night.tally.net
-        self.tally = self.tally.plus(night.tally)
-        if self.best_night is None or net > self.best_night:
-            self.best_night = net
-        self.money[night.currency] = self.money.get(night.currency, 0) + night.money
-        for column, number in night.more.items():
+    def add(self, part: _Part) -> None:
+        """One more part."""
+        self.tally = self.tally.plus(part.tally)
+        self.nights += 0 if part.gathering in self.gatherings else part.tally.nights
+        self.gatherings[part.gathering] = self.gatherings.get(part.gathering, 0) + part.net
+        self.money[part.currency] = self.money.get(part.currency, 0) + part.money
+        for column, number in part.more.items():
             self.more[column] = column.together(self.more.get(column), number)
 
-    def best(self, number: int) -> _Total:
-        """The total of so many nights, the best; of several as good the earliest."""
+    def only_best(self, terms: Terms) -> _Total:
+        """The total of what counts by the terms: the best rounds of each week, the best rounds, the best nights.
+
+        Of several as good the earliest counts. What is no round, such as a penalty, always does.
+        """
+        parts = [part for part in self.parts if part.tally.nights]
+        if terms.per_week is not None:
+            weeks = [[each for each in parts if each.week == week] for week in _weeks(parts)]
+            parts = [part for week in weeks for part in _best(week, terms.per_week)]
+        if terms.best_rounds is not None:
+            parts = _best(parts, terms.best_rounds)
         result = _Total()
-        for night in sorted(self.nights, key=lambda night: -night.tally.net)[:number]:
-            result.add(night)
-        return result
+        for part in (*parts, *(part for part in self.parts if not part.tally.nights)):
+            result.add(part)
+        if terms.best is None:
+            return result
+        nights = sorted(result.gatherings, key=lambda gathering: -result.gatherings[gathering])[: terms.best]
+        best = _Total()
+        for part in (part for part in self.parts if part in parts or not part.tally.nights):
+            if part.gathering in nights:
+                best.add(part)
+        return best
 
     def place(self, name: str, note: str = "") -> Place:
         """A line of the board."""
-        return Place(None, name, self.tally, self.best_night, self.money, self.more, note)
+        tally = self.tally._replace(nights=self.nights)
+        best_night = max(self.gatherings.values(), default=None)
+        return Place(None, name, tally, best_night, self.money, self.more, note, self.tally.nights)
+
+
+def _best(parts: Sequence[_Part], number: int) -> list[_Part]:
+    """So many parts, those with the most points."""
+    return sorted(parts, key=lambda part: -part.net)[:number]
+
+
+def _weeks(parts: Iterable[_Part]) -> list[tuple[int, int]]:
+    """The weeks of parts, each once."""
+    return list(dict.fromkeys(part.week for part in parts))
 
 
 class _Totals:
     """The nights of one unit while they are added up."""
 
-    def __init__(self, *, keeps_nights: bool) -> None:
-        self.keeps_nights = keeps_nights
-        self.nights = 0
+    def __init__(self, *, keeps_parts: bool) -> None:
+        self.keeps_parts = keeps_parts
+        self.nights: set[str] = set()
         self.players: dict[str, _Total] = {}
         self.accounts: dict[str, _Total] = {}
         self.worth: dict[str, int] = {}
 
     def add(self, night: NightCounts, counted: Counted) -> None:
         """One more night."""
-        self.nights += 1
+        gathering = night.gathering or f"{len(self.nights)}"
+        self.nights.add(gathering)
         worth, currency = self._worth(night.point), night.currency
+        week = date.fromisoformat(night.day).isocalendar()[:2] if self.keeps_parts else (0, 0)
         for name, tally in night.players.items():
             total = self.players.get(name)
             if total is None:
                 total = self.players[name] = _Total()
-            part = _NightOf(tally, currency, tally.net * worth, counted.get(name, {}))
+            part = _Part(gathering, week, tally, currency, tally.net * worth, counted.get(name, {}))
             total.add(part)
-            if self.keeps_nights:
-                total.nights.append(part)
+            if self.keeps_parts:
+                total.parts.append(part)
         for account, points in night.accounts.items():
-            self.accounts.setdefault(account, _Total()).add(_NightOf(Tally(net=points), currency, points * worth, {}))
+            part = _Part(gathering, week, Tally(net=points), currency, points * worth, {})
+            self.accounts.setdefault(account, _Total()).add(part)
 
     def _worth(self, point: str) -> int:
         """What a point is worth, in billionths."""
@@ -112,7 +151,7 @@ def standings(nights: Iterable[tuple[NightCounts, Counted]], who: NameResolver, 
             continue
         totals = by_unit.get(night.unit)
         if totals is None:
-            totals = by_unit[night.unit] = _Totals(keeps_nights=terms.best is not None)
+            totals = by_unit[night.unit] = _Totals(keeps_parts=bool(terms.only))
         totals.add(night, counted)
     return tuple(_board(unit, by_unit[unit], who, terms) for unit in Unit if unit in by_unit)
 
@@ -123,31 +162,32 @@ def _board(unit: Unit, totals: _Totals, who: NameResolver, terms: Terms) -> Boar
     below: list[Place] = []
     guests: list[_Total] = []
     for name, whole in totals.players.items():
-        counted = whole if terms.best is None else whole.best(terms.best)
-        nights = whole.tally.nights
+        counted = whole.only_best(terms) if terms.only else whole
+        nights, rounds = whole.nights, whole.tally.nights
         if who.is_guest(name) and not terms.guests:
             guests.append(counted)
         elif nights < terms.min_nights:
             below.append(counted.place(name, f"{nights} of {terms.min_nights}"))
-        elif whole.tally.as_substitute == nights and not terms.subs:
+        elif rounds < terms.min_rounds:
+            below.append(counted.place(name, f"{rounds} of {terms.min_rounds}"))
+        elif whole.tally.as_substitute == whole.tally.nights and not terms.subs:
             below.append(counted.place(name, "substitute"))
         else:
             ranked.append(counted.place(name))
-    complete = terms.best is None
     everyone = [*totals.players.values(), *totals.accounts.values()]
     return Board(
         unit=unit,
-        nights=totals.nights,
+        nights=len(totals.nights),
         ranked=with_ranks(in_order(ranked, terms.by), terms),
         below=(*in_order(below, terms.by), *_together(guests)),
         accounts=tuple(
             totals.accounts[account].place(account)._replace(best_night=None)
             for account in pots_first(totals.accounts)
-            if complete
+            if not terms.only
         ),
         currencies=tuple(sorted({currency for total in everyone for currency in total.money})),
         columns=tuple(sorted({column for total in everyone for column in total.more})),
-        best=terms.best,
+        only=terms.only,
     )
 
 
@@ -156,12 +196,13 @@ def _together(guests: Sequence[_Total]) -> list[Place]:
     if not guests:
         return []
     total = _Total()
-    for guest in guests:
+    for at, guest in enumerate(guests):
         for currency, money in guest.money.items():
-            total.add(_NightOf(Tally(), currency, money, {}))
-        total.add(_NightOf(guest.tally, next(iter(guest.money)), 0, guest.more))
-    note = "1 guest" if len(guests) == 1 else f"{len(guests)} guests"
-    return [total.place(GUESTS, note)._replace(best_night=None)]
+            total.add(_Part(GUESTS, (0, 0), Tally(), currency, money, {}))
+        total.add(_Part(f"{at}", (0, 0), guest.tally, next(iter(guest.money)), 0, guest.more))
+    nights = sum(guest.nights for guest in guests)
+    place = total.place(GUESTS, "1 guest" if len(guests) == 1 else f"{len(guests)} guests")
+    return [place._replace(best_night=None, tally=place.tally._replace(nights=nights))]
 
 
 def anonymous(boards: Iterable[Board], numbered: AnonymousNames) -> tuple[Board, ...]:

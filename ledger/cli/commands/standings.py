@@ -75,6 +75,15 @@ def show_standings(
     best: Annotated[
         int | None, typer.Option("--best", metavar="N", help="Count only so many nights of each player, the best.")
     ] = None,
+    min_rounds: Annotated[
+        int, typer.Option("--min-rounds", metavar="N", help="Rank only who has played so many rounds.")
+    ] = 0,
+    best_rounds: Annotated[
+        int | None, typer.Option("--best-rounds", metavar="N", help="Count only so many rounds of each, the best.")
+    ] = None,
+    per_week: Annotated[
+        int | None, typer.Option("--per-week", metavar="N", help="Count only so many rounds of each week, the best.")
+    ] = None,
     guests: Annotated[bool, typer.Option("--guests", help="Rank guests too, each by themselves.")] = False,
     subs: Annotated[bool, typer.Option("--subs", help="Rank those too who only came as substitutes.")] = False,
     without_names: Annotated[
@@ -95,7 +104,17 @@ def show_standings(
 
     The win % is of the hands that were not thrown in.
     """
-    terms = Terms(by=by, dense=dense, min_nights=min_nights, best=best, guests=guests, subs=subs)
+    terms = Terms(
+        by=by,
+        dense=dense,
+        min_nights=min_nights,
+        best=best,
+        min_rounds=min_rounds,
+        best_rounds=best_rounds,
+        per_week=per_week,
+        guests=guests,
+        subs=subs,
+    )
     refuse_senseless(terms)
     nights: SeasonNights | League
     if isinstance(ctx.obj, tuple):
