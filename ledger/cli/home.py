@@ -8,8 +8,10 @@ from ledger.book.settings import read_settings
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.events import open_event_of
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.rules_in_words import RulesSaid
+from ledger.render.events import outstanding_lines
 from ledger.render.pots import waiting_lines
 from ledger.render.words import seating_words
 from ledger.season.open_nights import not_done
@@ -40,9 +42,15 @@ def home(folder: Path | None) -> None:
         show_next(line)
     for line in waiting_lines(waiting_pots(nights.book)):
         show(line)
-    if not tables:
+    event = open_event_of(nights.book)
+    if event is not None:
+        show(f"{event.called} is open, {len(event.rounds)} of {event.header.rounds} rounds played or open.")
+        for line in outstanding_lines(event):
+            show_next(line)
+    if not tables and event is None:
         show("No night is open.")
         show_next("mahj start NAME... opens one, mahj nights lists those played, mahj demo shows an evening.")
+    if not tables:
         return
     which = f" Say which night with --night, such as --night {tables[0].name}." if len(tables) > 1 else ""
     show_next(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{which}")

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 def several_open(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refused:
     """The problem of a command that could mean each of several open nights."""
     listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in tables)
-    return sitting_apart(tables, people) or Refused(
-        f"several nights are open: {listed}", "say which with --night, or --table where they have one"
-    )
+    hint = "say which with --night, or --table where they have one"
+    if all(table.record.header.event is not None for table in tables):
+        hint += "; mahj event time ends all of a round, mahj event end the event"
+    return sitting_apart(tables, people) or Refused(f"several nights are open: {listed}", hint)
 
 
 def where_words(table: NightInPlay) -> str:

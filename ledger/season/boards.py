@@ -118,9 +118,7 @@ def refuse_senseless(terms: Terms) -> None:
         raise UsageProblem(f"--best {terms.best} would count no night", "give the number of nights that count, from 1")
     for option, number in (("--best-rounds", terms.best_rounds), ("--per-week", terms.per_week)):
         if number is not None and number < 1:
-            raise UsageProblem(
-                f"{option} {number} would count no round", "give the number of rounds that count, from 1"
-            )
+            raise UsageProblem(f"{option} {number} would count no round", "give how many rounds count, from 1")
     if terms.min_rounds < 0:
         raise UsageProblem(f"--min-rounds {terms.min_rounds} means nothing", "give a number of rounds, from 0")
     if terms.min_nights < 0:

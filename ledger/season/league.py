@@ -12,6 +12,7 @@ from ledger.book.settings import read_settings
 from ledger.errors import FileProblem, MahjError, Refused
 from ledger.names import key
 from ledger.season.nights_of_season import SeasonNights, choose
+from ledger.season.penalties import penalty_counts
 from ledger.season.rule_columns import ColumnOwners, RuleColumns
 from ledger.season.standings import standings
 from ledger.text import quoted
@@ -85,6 +86,8 @@ class League:
                 counts = night.counts_by(who)
                 apart = f"{label} {counts.gathering}" if counts.gathering else ""
                 yield replace(counts, gathering=apart), columns.of(night, who)
+            for penalty in penalty_counts(self._books[label].book, self.season, who):
+                yield penalty, {}
             self.left_out |= columns.left_out
 
 

@@ -258,3 +258,64 @@ def test_check_misses_a_round(two_rounds: Host) -> None:
     out = two_rounds.run("check").out
     assert "round 1 has no night, and a later one has" in out
     assert "is no name of an event" in out
+
+
+def test_standings_count_the_evening_and_not_its_tables(two_rounds: Host) -> None:
+    """Two rounds at two tables were one night; rounds count by themselves, and penalties are taken off."""
+    two_rounds.done("event penalty gil 20")
+    rows = {row["player"]: row for row in two_rounds.json("standings")}
+    assert (rows["Ann"]["nights"], rows["Ann"]["rounds"], rows["Ann"]["best_night"]) == (1, 2, 80)
+    assert (rows["Gil"]["net"], rows["bank"]["net"]) == (-10, -420)
+    assert two_rounds.done("standings --format plain").lines[0].endswith("tournament, 1 night")
+    best = {row["player"]: row["net"] for row in two_rounds.json("standings --best-rounds 1")}
+    assert (best["Ann"], best["Dee"], best["Gil"]) == (90, 55, -10)
+    assert best == {row["player"]: row["net"] for row in two_rounds.json("standings --per-week 1")}
+    few = {row["player"]: row["note"] for row in two_rounds.json("standings --min-rounds 6 --by average")}
+    assert few["Ann"] == "2 of 6"
+    assert {row["player"]: row["net"] for row in two_rounds.json("standings --best 1")}["Ann"] == 80
+    assert two_rounds.json("standings --min-nights 2")[0]["note"] == "1 of 2"
+    two_rounds.refused(
+        "standings --per-week 0", "--per-week 0 would count no round", "give how many rounds count, from 1", code=2
+    )
+    two_rounds.refused(
+        "standings --min-rounds=-1", "--min-rounds -1 means nothing", "give a number of rounds, from 0", code=2
+    )
+
+
+def test_tables_of_one_date_are_one_night(host: Host) -> None:
+    """In a book written before there were events, too; a night without a table is one by itself."""
+    host.done(
+        "start Ann Bea Cat Dee --table 1",
+        "win ann 25 dee",
+        "end",
+        "start Ann Eve Fay Gil --table 2",
+        "win ann 25 gil",
+        "end",
+    )
+    rows = {row["player"]: row for row in host.json("standings")}
+    assert (rows["Ann"]["nights"], rows["Ann"]["rounds"], rows["Ann"]["best_night"]) == (1, 2, 200)
+    host.done("start Ann Bea Cat Dee", "win bea 25 dee", "end")
+    assert host.json("standings --by nights")[0]["nights"] == 2
+
+
+def test_an_event_is_one_line_of_the_nights_and_shown_whole(two_rounds: Host) -> None:
+    """With ``--all`` its tables; ``mahj`` alone says that it is open, and databases know round and event."""
+    (row,) = two_rounds.json("nights")
+    assert (row["night"], row["hands"], row["state"]) == ("e-2026-11-29", 7, "ended, 2 rounds")
+    assert len(two_rounds.json("nights --all")) == 4
+    out = two_rounds.done("show e-2026-11-29").out
+    assert "Round 1\nTable 1: A Ann, B Bea, C Cat, D Dee\n" in out
+    assert "after round 2 of 2" in out
+    two_rounds.done("event round --by swiss")
+    assert "The event 2026-11-29 is open, 3 of 2 rounds played or open." in two_rounds.done("").out
+    assert "mahj event end the event" in two_rounds.refused("end").err
+
+
+def test_settling_without_a_night_settles_the_open_event(host: Host) -> None:
+    """And that of a night of it; a table ends without paying anything."""
+    host.done(f"event start {EIGHT} --hands 1", "event round", "win ann 25 dee", "wall --table 2")
+    plan = host.done("settle").lines
+    assert plan[0] == "Dee pays Ann 50."
+    assert host.done(f"settle --night {NIGHT.format(1, 1)}").lines == plan
+    host.done("end --table 1")
+    assert host.done("settle").lines == plan

@@ -67,7 +67,7 @@ def test_values_have_their_types(played: Played, tmp_path: Path) -> None:
     assert night[2] == date(2026, 1, 5)
     assert isinstance(night[3], datetime)
     assert night[3].tzinfo is not None
-    assert night[4:] == ("Kitchen", "coins", "standard", "0.01", "USD", True)
+    assert night[4:] == ("Kitchen", "coins", "standard", "0.01", "USD", True, None, None)
     assert {row[9:14] for row in table(played, tmp_path, "net") if row[8] == "Ann" and row[0] == "2026-01-05"} == {
         (True, True, True, False, False),
         (True, False, False, False, False),

@@ -11,12 +11,12 @@ from ledger.cli.commands.event_opening import director_of, round_, start
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.events import show_event_now, show_settlement
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.reports import show_reports
 from ledger.errors import Refused
 from ledger.event import closing, corrections, directing
 from ledger.event.event_in_play import find_event
-from ledger.event.standing import standing
 from ledger.night.ending import nothing, what_coins_pay
 from ledger.night.parsing import whole_number
 from ledger.render import events as said
@@ -44,11 +44,7 @@ def show_event(
     if by not in {None, "per-hand"}:
         raise Refused(f"an event is not ranked by {quoted(by or '')}", "say --by per-hand, or leave it out")
     found = find_event(context_of(ctx.obj).book, event, clock.now().date())
-    now = standing(found, round_, per_hand=by is not None)
-    show_report(said.standing_table(found, now, per_hand=by is not None), format_)
-    if format_.takes_sentences and round_ is None:
-        for line in (*said.tables_so_far(found), *said.prize_lines(found, now), *said.outstanding_lines(found)):
-            show(line)
+    show_event_now(found, format_, round_, per_hand=by is not None)
 
 
 @app.command(name="seats")
@@ -161,12 +157,12 @@ def settle(
     """Show who would pay whom, across all tables."""
     context = context_of(ctx.obj)
     found = find_event(context.book, event, clock.now().date())
-    plan = closing.settlement(found)
-    if coins:
-        plan = what_coins_pay(read_settings(context.book).coins)(plan)
-    for line in plan:
+    if not coins:
+        show_settlement(found)
+        return
+    for line in what_coins_pay(read_settings(context.book).coins)(closing.settlement(found)):
         show(f"{transfer_words(line)}.")
-    show_next("mahj event end closes the event and writes this down as paid." if plan else "Everyone is even.")
+    show_next("mahj event end --coins closes the event and writes this down as paid.")
 
 
 @app.command(name="end")

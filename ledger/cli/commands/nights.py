@@ -21,9 +21,10 @@ from ledger.render.reports import Column, Format, Report, Row, Shows
 from ledger.season.night_changes import remove, rename
 from ledger.season.pots import waiting_pots
 from ledger.season.unpaid import left_by_ended
+from ledger.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Sequence
 
 app = typer.Typer(rich_markup_mode=None, help="The nights of the book, one given another date, one taken out.")
 
@@ -41,19 +42,32 @@ _COLUMNS = (
 
 
 @app.command(name="list")
-def list_nights(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
-    """List all nights, the newest first."""
+def list_nights(
+    ctx: typer.Context,
+    *,
+    all_: Annotated[bool, typer.Option("--all", help="Every table of an event, not one line for all of it.")] = False,
+    format_: options.FormatOption = Format.TABLE,
+) -> None:
+    """List all nights, the newest first; an event is one line."""
     book = context_of(ctx.obj).book
     rules = RulesSaid(book)
     rows: list[Row] = []
     code = 0
     unpaid = {each.night for each in left_by_ended(book)}
+    events: dict[str, list[NightInPlay]] = {}
     for path in book.night_paths():
         try:
             table = NightInPlay(book, read_night(path))
+            event = table.record.header.event
+            if event is not None and not all_:
+                events.setdefault(event, []).append(table)
+                if len(events[event]) > 1:
+                    continue
             rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset, unpaid))
         except MahjError as problem:
             code = max(code, report_problem(problem))
+    whole = {tables[0].name: _event_row(tables, unpaid) for tables in events.values()}
+    rows = [(*whole[name][:2], *row[2:4], *whole[name][4:]) if (name := str(row[0])) in whole else row for row in rows]
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)
     for line in waiting_lines(waiting_pots(book)):
         say(line)
@@ -78,6 +92,17 @@ def remove_night(ctx: typer.Context, night: NightArgument, *, yes: options.YesOp
     name, copy = remove(context_of(ctx.obj).written_book, night, clock.now(), agreed if yes else ask)
     show(f"The night {name} was taken out of the book.")
     show_next(f"Bring it back with mahj restore {name} {copy.name}.")
+
+
+def _event_row(tables: Sequence[NightInPlay], unpaid: Container[str]) -> Row:
+    """All tables of an event as one night; its rules and unit are those of any of them."""
+    name = tables[0].name.partition("-r")[0]
+    people = dict.fromkeys(player for table in reversed(tables) for player in table.evening.everyone)
+    rounds = {table.record.header.round for table in tables}
+    state = "open" if any(table.is_open for table in tables) else "ended, not paid" if name in unpaid else "ended"
+    hands = sum(len(table.evening.hands) for table in tables)
+    words = f"{state}, {counted(len(rounds), 'round')}"
+    return (name, None, None, None, hands, ", ".join(people), words)
 
 
 def _row(table: NightInPlay, rules: str, unpaid: Container[str]) -> Row:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.book.books import is_event_name
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.events import open_event_of, show_settlement
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
+from ledger.event.event_in_play import find_event
 from ledger.model import KITTY
 from ledger.night.ending import given_out_first
 from ledger.night.night_in_play import NightInPlay
@@ -30,6 +34,8 @@ from ledger.text import capital
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ledger.cli.terminal.context import Context
+    from ledger.event.event_in_play import EventInPlay
     from ledger.pay.carried import Rate
     from ledger.pay.settling import Transfer
     from ledger.render.reports import Report
@@ -58,7 +64,12 @@ def settle(
         raise UsageProblem("--pairwise and --all exclude each other", "give one of them")
     if text and format_ is not Format.TABLE:
         raise UsageProblem("--text and --format exclude each other", "give one of them")
-    found = context_of(ctx.obj).table(Wanted(night or night_option, table))
+    context, name = context_of(ctx.obj), night or night_option
+    event = None if all_nights or pairwise or text else _event_meant(context, name, table)
+    if event is not None:
+        show_settlement(event)
+        return
+    found = context.table(Wanted(name, table))
     refuse_unsettled_unit(found)
     for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
@@ -71,6 +82,14 @@ def settle(
         page.purses_now()
     else:
         page.plan()
+
+
+def _event_meant(context: Context, name: str | None, table: str | None) -> EventInPlay | None:
+    """The event that is meant: the one named, that of the night named, or the open one where nothing is named."""
+    if name is not None:
+        of_night = re.sub(r"-r\d+-t\d+$", "", name)
+        return find_event(context.book, of_night) if is_event_name(of_night) else None
+    return open_event_of(context.book) if table is None else None
 
 
 class _Page:

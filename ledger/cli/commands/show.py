@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ledger.book.books import is_event_name
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
@@ -36,7 +37,13 @@ def show_night(
     table: options.TableOption = None,
 ) -> None:
     """Show the night, hand by hand."""
-    found = context_of(ctx.obj).table(Wanted(night or night_option, table))
+    context, name = context_of(ctx.obj), night or night_option
+    if name is not None and is_event_name(name) and table is None:
+        from ledger.cli.terminal.events import show_whole_event  # noqa: PLC0415  # most nights are none of an event
+
+        show_whole_event(context.book, name, format_)
+        return
+    found = context.table(Wanted(name, table))
     if recap:
         _recap(found, amounts, format_)
         return

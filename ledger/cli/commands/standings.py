@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -23,6 +24,7 @@ from ledger.render.reports import Format
 from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
 from ledger.season.boards import Board, RankBy, Terms, refuse_senseless
 from ledger.season.league import League, common_season
+from ledger.season.penalties import penalty_counts
 from ledger.season.pots import waiting_pots
 from ledger.season.ranking import see_it_ranks
 from ledger.season.rule_columns import RuleColumns
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.render.reports import Report
     from ledger.season.nights_of_season import SeasonNights
+    from ledger.season.rule_columns import Counted
 
 app = typer.Typer()
 
@@ -144,7 +147,9 @@ def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
     """The boards of a season; columns of rules that are missing are left out, and it is said."""
     columns = RuleColumns(nights.book)
     counted = ((night.counts, columns.of(night, nights.who)) for night in nights)
-    boards = standings(counted, nights.who, terms)
+    nothing: Counted = {}
+    penalties = ((night, nothing) for night in penalty_counts(nights.book, nights.season, nights.who))
+    boards = standings(chain(counted, penalties), nights.who, terms)
     _say_left_out(columns.left_out)
     return boards
 

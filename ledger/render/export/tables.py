@@ -73,7 +73,8 @@ def _night_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Val
     for night in nights:
         header = night.header
         where = (*book, night.name, header.id, header.date, header.started, header.table, header.unit.value)
-        yield (*where, night.evening.preset, header.point, header.currency, night.evening.end is not None)
+        rules = (night.evening.preset, header.point, header.currency)
+        yield (*where, *rules, night.evening.end is not None, header.event, header.round)
 
 
 def _hand_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
@@ -146,7 +147,7 @@ TABLES: Mapping[str, Table] = {
         (
             *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY), Field("started", Type.MOMENT)),
             *(Field(name) for name in ("table_name", "unit", "preset", "point", "currency")),
-            Field("ended", Type.YES_NO),
+            *(Field("ended", Type.YES_NO), Field("event"), Field("round", Type.WHOLE)),
         ),
         _night_rows,
     ),

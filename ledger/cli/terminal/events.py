@@ -1,0 +1,57 @@
+"""Events as several commands show them: the whole of one, its settlement, and that one is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.cli.terminal import clock
+from ledger.cli.terminal.console import show, show_next, show_report
+from ledger.errors import MahjError
+from ledger.event.closing import settlement
+from ledger.event.event_in_play import EventInPlay, find_event
+from ledger.event.standing import standing
+from ledger.render.events import outstanding_lines, prize_lines, seat_lines, standing_table, tables_so_far
+from ledger.render.words import transfer_words
+
+if TYPE_CHECKING:
+    from ledger.book.books import Book
+    from ledger.render.reports import Format
+
+
+def show_event_now(event: EventInPlay, format_: Format, after: int | None = None, *, per_hand: bool = False) -> None:
+    """Where an event stands, and for people what is outstanding."""
+    found = standing(event, after, per_hand=per_hand)
+    show_report(standing_table(event, found, per_hand=per_hand), format_)
+    if format_.takes_sentences and after is None:
+        for line in (*tables_so_far(event), *prize_lines(event, found), *outstanding_lines(event)):
+            show(line)
+
+
+def show_whole_event(book: Book, name: str, format_: Format) -> None:
+    """An event round by round: who sat where, and where it stands. Raises what finding it raises."""
+    event = find_event(book, name)
+    if format_.takes_sentences:
+        for number in sorted(event.rounds):
+            show(f"Round {number}")
+            for line in seat_lines({number: event.seats_of(number)}, by_table=True):
+                show(line)
+    show_event_now(event, format_)
+
+
+def show_settlement(event: EventInPlay) -> None:
+    """Who would pay whom, across all tables of an event. Raises Refused for points that are never paid out."""
+    plan = settlement(event)
+    for line in plan:
+        show(f"{transfer_words(line)}.")
+    show_next("mahj event end closes the event and writes this down as paid." if plan else "Everyone is even.")
+
+
+def open_event_of(book: Book) -> EventInPlay | None:
+    """The event that is open; None where there is none, or it cannot be read."""
+    if not book.event_paths():
+        return None
+    try:
+        event = find_event(book, today=clock.now().date())
+    except MahjError:
+        return None
+    return event if event.state.end is None else None
