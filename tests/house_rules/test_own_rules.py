@@ -109,6 +109,15 @@ def test_trust_is_in_the_content_wherever_it_lies(club: Club) -> None:
     assert {listed(club)[name]["state"] for name in ("triples", "other")} == {"available"}
 
 
+def test_what_two_trust_at_once_is_written_down_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever was slower finds it trusted already, and changes nothing."""
+    club.rule("triples", TRIPLES)
+    before = (club.config / "trusted_rules.toml").read_bytes()
+    monkeypatch.setattr("ledger.cli.terminal.rule_trust.trusted", frozenset)
+    club.done("plugins trust triples.py --yes")
+    assert (club.config / "trusted_rules.toml").read_bytes() == before
+
+
 def test_trust_lies_with_the_user_and_never_in_the_book(club: Club) -> None:
     """The book is not touched; the digest stands in the user's configuration."""
     path = club.rule("triples", TRIPLES, trusted=False)
