@@ -100,7 +100,7 @@ class Result(StrEnum):
 
 
 #: What is noted of a fact that a house rule asks about: yes or no, a number, a player or a word, or several of them.
-FactValue = bool | Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Text | tuple[Text, ...]
+FactValue = bool | Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Text | Annotated[tuple[Text, ...], Meta(min_length=1)]
 
 
 class Hand(Struct, frozen=True, kw_only=True):
