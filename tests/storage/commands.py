@@ -166,10 +166,10 @@ def miscounted(book: Path) -> None:
 
 
 def without_copies(book: Path) -> None:
-    """No safety copy was made today, and nothing written to the night."""
+    """No safety copy was made today, and nothing written to any night: all of them were played the day before."""
     shutil.rmtree(book / COPIES)
-    path = book / NIGHT
-    path.write_bytes(path.read_bytes().replace(b"at = 2026-11-29T", b"at = 2026-11-28T"))
+    for path in (book / "sessions").glob("*.toml"):
+        path.write_bytes(path.read_bytes().replace(b"at = 2026-11-29T", b"at = 2026-11-28T"))
 
 
 #: Commands that write into a book of their own, which is gone when they are done.

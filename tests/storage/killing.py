@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import importlib
 import io
 import json
 import os
+import pkgutil
 import shutil
 import signal
 import sys
@@ -20,6 +22,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import ledger
 from ledger.book.books import Book
 from ledger.book.safe_append import left_over_from
 from ledger.errors import MahjError
@@ -141,6 +144,10 @@ class Workshop:
         self.book = folder / "try"  # safety copies know a file by its path, so all copies lie there
         self.said = folder / "said"
         self.calls = folder / "calls"
+        self._problems: dict[frozenset[tuple[str, bytes]], set[str]] = {}
+        for module in pkgutil.walk_packages(ledger.__path__, "ledger."):  # once, and not again in every fork
+            if not module.name.endswith("__main__"):
+                importlib.import_module(module.name)
         assert forked(self._made) == 0
         self.book.rename(self.base)
 
@@ -166,6 +173,20 @@ class Workshop:
             return run(command, self.book)
 
         return forked(work, self.said)
+
+    def problems(self) -> set[str]:
+        """What is wrong with the book, but for what was left of a write that was broken off; checked once for each."""
+        state = frozenset(without_copies(files(self.book)).items())
+        if state not in self._problems:
+            self._problems[state] = set(self._checked())
+        return self._problems[state]
+
+    def _checked(self) -> Iterator[str]:
+        """What a check of the book finds."""
+        use(self.book)
+        for found in check_book(Book(self.book)):
+            if left_over_from(found.file.rpartition("/")[2]) is None and "conflicted copy" not in found.file:
+                yield from (f"{found.file}: {problem.message}" for problem in found.problems)
 
     def counted(self, command: str) -> list[str]:
         """Run a command, and return the calls it makes."""
@@ -197,7 +218,7 @@ class Trial:
         self.workshop = workshop
         self.sample = sample
         self.before = workshop.fresh(sample)
-        self.problems = set(self._problems())
+        self.problems = workshop.problems()
         self.calls = workshop.counted(sample.command)
         self.after = files(workshop.book)
         self.writes = self.after != self.before
@@ -251,7 +272,7 @@ class Trial:
             yield f"recorded, though it was refused: {said}"
         lost = {content for name, content in self.before.items() if name.endswith(".toml")} - set(now.values())
         yield from (f"lost: {content[:200]!r}" for content in lost - self._grown(now))
-        yield from sorted(set(self._problems()) - self.problems)
+        yield from sorted(self.workshop.problems() - self.problems)
         yield from self._again(is_before=not is_after)
 
     def _is_between(self, now: dict[str, bytes]) -> bool:
@@ -276,13 +297,6 @@ class Trial:
         left = [name for name in now if left_over_from(Path(name).name) is not None and name.count("/") < 2]
         if left or (self.workshop.book / "sessions" / ".change").exists():
             yield f"left over: {left}"
-
-    def _problems(self) -> Iterator[str]:
-        """What is wrong with the book, but for what was left of a write that was broken off."""
-        use(self.workshop.book)
-        for found in check_book(Book(self.workshop.book)):
-            if left_over_from(found.file.rpartition("/")[2]) is None and "conflicted copy" not in found.file:
-                yield from (f"{found.file}: {problem.message}" for problem in found.problems)
 
 
 def report(workshop: Workshop, name: str, most: int) -> dict[str, object]:
