@@ -174,9 +174,7 @@ def test_settings_that_are_none_are_refused_in_words(kind: str, host: Host) -> N
     assert harmless(said.out + said.err)
 
 
-@pytest.mark.parametrize(
-    "name", ["../../x", "/etc/passwd", "..", ".", "-x", "a/b", "a\\b", "x.toml", "\x1b[31m", "A B"]
-)
+@pytest.mark.parametrize("name", ["../../x", "/etc/passwd", "..", ".", "-x", "a/b", "a\\b", "\x1b[31m", "A B"])
 def test_a_preset_is_a_name(name: str, host: Host) -> None:
     """A preset is looked up by its name alone: no name leads out of the folder, on a command or in a file."""
     (host.book.root.parent / "x.toml").write_text('format = 1\nextends = "standard"\n', encoding="utf-8")
@@ -189,6 +187,21 @@ def test_a_preset_is_a_name(name: str, host: Host) -> None:
     (host.book.house_rules / "ours.toml").write_text(f'format = 1\nextends = "{escaped}"\n', encoding="utf-8")
     assert host.run("start Ann Bea Cat Dee --preset ours").code == 1
     assert not list(host.book.sessions.glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", ["x.toml", "./x.toml", "../x.toml", "../../x.toml"])
+def test_only_who_types_a_path_reaches_a_preset_by_it(path: str, host: Host) -> None:
+    """No file leads anywhere: a preset of the book, or one that is read from elsewhere, extends names alone."""
+    for folder in (host.book.house_rules, host.book.root, host.book.root.parent):
+        (folder / "x.toml").write_text('format = 1\nextends = "standard"\n', encoding="utf-8")
+    for folder in (host.book.house_rules, host.book.root.parent):
+        (folder / "ours.toml").write_text(f'format = 1\nextends = "{path}"\n', encoding="utf-8")
+    for named in ("ours", str(host.book.root.parent / "ours.toml")):
+        said = host.run(f"start Ann Bea Cat Dee '--preset={named}'")
+        assert said.code == 1
+        assert f'no preset "{path}"' in said.err
+    assert not list(host.book.sessions.glob("*.toml"))
+    host.done(f"start Ann Bea Cat Dee '--preset={host.book.root.parent / 'x.toml'}'")
 
 
 @pytest.mark.parametrize(
