@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.book.books import Book
 from ledger.hooks.new_rules import new_package
 from ledger.model import Result
+from ledger.night.asking import Kind, Question, answered
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
 from ledger.night.hand_input import HandInput
@@ -30,6 +31,9 @@ from tests.writing import add_people, append
 
 if TYPE_CHECKING:
     import pytest
+
+    from ledger.errors import MahjError
+    from ledger.night.night_in_play import NightInPlay
 
 
 from tests.errors.calls.made import (
@@ -205,3 +209,17 @@ def output_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> ob
 @raises("a note cannot have 2001 characters", "write up to 2000")
 def a_note_without_end(_: Path, __: pytest.MonkeyPatch) -> object:
     return remark("x" * 2001)
+
+
+@raises('"a dragon" is no answer', "answer with a joker or a flower; or go back first, as the question says")
+def a_word_that_a_question_does_not_take(folder: Path, _: pytest.MonkeyPatch) -> object:
+    question = Question("robbed", "Of what?", Kind.WORD, ("", "a joker", "a flower"))
+
+    def wrong(problem: MahjError) -> None:
+        raise problem
+
+    def asked(table: NightInPlay) -> Change[NightInPlay]:
+        answered(lambda _: question, lambda *_: "a dragon", wrong, table)
+        return Change((), table)
+
+    return transaction(folder, answer=True).change(asked)

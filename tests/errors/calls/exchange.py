@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.beginning import create_book
+from ledger.book.book_changes import changing
 from ledger.book.books import Book
 from ledger.book.outputs import STANDARD_OUTPUT, output_at, write_output
 from ledger.book.seasons import all_time
 from ledger.cli.terminal.files import put
-from ledger.exchange.imports import ExportedBook, begin_book
+from ledger.exchange.imports import ExportedBook, add_rulings, begin_book
 from ledger.exchange.sheets import read_grid
 from ledger.exchange.taking_back import last_import, undo
 from ledger.hooks.finding import RuleFinder
@@ -248,3 +249,14 @@ def a_rule_whose_trust_cannot_be_read(folder: Path, patch: pytest.MonkeyPatch) -
     book = book_of(folder)
     (book.plugins / "ours.py").write_text("", "utf-8")
     return sources(book)["ours"].load()
+
+
+@raises(
+    "TMP/book/rulings was not written, and nothing in it has changed: File exists",
+    "see that the disk is there and sound, then do it again",
+)
+def a_folder_for_rulings_that_is_a_file(folder: Path, _: pytest.MonkeyPatch) -> None:
+    book = book_of(folder)
+    book.rulings.write_text("ours", encoding="utf-8")
+    with changing(book) as files:
+        add_rulings(files, {"our-blanks": {"title": "Blanks"}})
