@@ -49,6 +49,7 @@ class RulesInForce:
     def __init__(self, rules: Mapping[str, Rule], sources: Mapping[str, Source]) -> None:
         self.rules = {name: rules[name] for name in sorted(rules)}
         self._sources = sources
+        self._answering: dict[str, tuple[pluggy.HookImpl, ...]] = {}
         self._manager = pluggy.PluginManager("mahj")
         self._manager.add_hookspecs(HookSpecs)
         for name, rule in self.rules.items():
@@ -90,12 +91,19 @@ class RulesInForce:
 
     def answering(self, hook: str) -> tuple[str, ...]:
         """The rules that answer a hook, in alphabetical order."""
-        return tuple(sorted(each.plugin_name for each in getattr(self._manager.hook, hook).get_hookimpls()))
+        return tuple(each.plugin_name for each in self._implementations(hook))
+
+    def _implementations(self, hook: str) -> tuple[pluggy.HookImpl, ...]:
+        """What answers a hook, in the alphabetical order of the rules; it stays what it was when it was first asked."""
+        known = self._answering.get(hook)
+        if known is None:
+            found = getattr(self._manager.hook, hook).get_hookimpls()
+            known = self._answering[hook] = tuple(sorted(found, key=lambda each: each.plugin_name))
+        return known
 
     def answers(self, hook: str, **arguments: object) -> Iterator[Answer]:
         """What every rule that implements a hook answers to these arguments, None left out."""
-        caller = getattr(self._manager.hook, hook)
-        for implementation in sorted(caller.get_hookimpls(), key=lambda implementation: implementation.plugin_name):
+        for implementation in self._implementations(hook):
             name = implementation.plugin_name
             try:
                 with out_of_the_way():

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 def recap_lines(recap: Recap, day: str, says: AmountFormat = POINTS) -> list[str]:
     """The story in lines; what there was none of is not mentioned."""
     best_first = dict(sorted(recap.balances.items(), key=lambda item: -item[1]))
-    lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}", *biggest_lines(recap, says)]
+    lines = [f"{day}, {counted(recap.hands, 'hand')}: {points_words(best_first, says)}", *story_lines(recap, says)]
+    if any(recap.running.values()):
+        lines.append("Running balances:")
+        lines.extend(f"{player}: {_running(points, says)}" for player, points in recap.running.items())
+    return lines
+
+
+def story_lines(recap: Recap, says: AmountFormat = POINTS) -> list[str]:
+    """What there is to be told beside the balances; what there was none of is not mentioned."""
+    lines = biggest_lines(recap, says)
     if recap.leaders:
         changes = recap.lead_changes
         lines.append(f"Lead changes: {changes} ({', '.join(recap.leaders)})" if changes else _led(recap))
@@ -25,9 +34,6 @@ def recap_lines(recap: Recap, day: str, says: AmountFormat = POINTS) -> list[str
     if recap.drought is not None:
         player, dry, first, last = recap.drought
         lines.append(f"Longest drought: {player}, {dry} hands without a win, {first} to {last}")
-    if any(recap.running.values()):
-        lines.append("Running balances:")
-        lines.extend(f"{player}: {_running(points, says)}" for player, points in recap.running.items())
     return lines
 
 

@@ -102,6 +102,11 @@ class Report(NamedTuple):
     rows: tuple[Row, ...]
     footer: tuple[Row, ...] = ()
 
+    @property
+    def named_by(self) -> int:
+        """The column that says what a row is about: the first that holds texts, or else the first."""
+        return next((place for place, column in enumerate(self.columns) if column.shows is Shows.TEXT), 0)
+
 
 def render(
     table: Report,

@@ -14,9 +14,9 @@ from ledger.season.counts import Tally
 from ledger.season.ranking import in_order, with_ranks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ledger.book.people import AnonymousNames, NameResolver
+    from ledger.book.people import NameResolver
     from ledger.season.counts import NightCounts
     from ledger.season.rule_columns import Counted, RuleColumn
 
@@ -205,7 +205,7 @@ def _together(guests: Sequence[_Total]) -> list[Place]:
     return [place._replace(best_night=None, tally=place.tally._replace(nights=nights))]
 
 
-def anonymous(boards: Iterable[Board], numbered: AnonymousNames) -> tuple[Board, ...]:
+def anonymous(boards: Iterable[Board], numbered: Callable[[str], str]) -> tuple[Board, ...]:
     """The boards with every player's name replaced by a number, given in the order of the boards.
 
     Whoever stands on several boards has the same number on all of them.

@@ -7,11 +7,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ledger.book.watching import changes
 from ledger.night.night_files import read_night
 from ledger.pay.night_state import state_of
 from ledger.render.page.charts import chart
+from ledger.render.page.looks import looks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,30 +46,112 @@ NIGHT = (
 )
 
 
-def test_a_season_shows_standings_nights_statistics_and_the_agreement(season: Played, tmp_path: Path) -> None:
-    """Every part has its heading and its place in the menu; every night its hands, and a hand its why."""
+def test_a_season_shows_the_newest_night_standings_nights_players_and_agreements(
+    season: Played, tmp_path: Path
+) -> None:
+    """Every part has its heading and its place in the menu; every night its hands, and the newest its whys."""
     html = page(season, tmp_path, "--season", "2026")
-    for part in ("standings", "nights", "statistics", "agreement"):
+    for part in ("newest", "standings", "nights", "players", "statistics", "agreement"):
         assert f'href="#{part}"' in html
         assert f'<h2 id="{part}">' in html
-    assert html.count("<article") == len(season.book.night_paths())
+    names = [path.stem for path in season.book.night_paths()]
+    assert [each for each in names if html.count(f'id="night-{each}"') != 1] == []
     records = [read_night(path).record for path in season.book.night_paths()]
-    paid = [each for night in records for each in state_of(night).hands if any(each.played.net.values())]
+    newest, *others = [list(state_of(night).hands) for night in records]
+    paid = [each for each in newest if any(each.played.net.values())]
     assert html.count('<details class="why"') == len(paid)
+    first = [table for table in html.split('<table class="brief">')[1:] if "<tr><th scope=row>1<td>" in table]
+    assert len(first) == len(others), "the first hand of every other night"
     assert "on the card" in html
     assert "Left out:" not in html
+    assert "Left out here: of all nights but the newest" in html
 
 
 def test_a_night_shows_where_everybody_stands_and_who_pays_whom(empty: Played, tmp_path: Path) -> None:
-    """A page about one night has no standings; while it is open it says how to settle."""
+    """A page about one night has no standings; while it is open it says where it stands, and how to settle."""
     played(empty, *NIGHT)
     html = page(empty, tmp_path, "2026-01-04")
-    assert '<h2 id="tonight">Tonight, 4 January 2026</h2>' in html
+    assert '<h2 id="newest">The night, 4 January 2026</h2>' not in html
+    assert '<h2 id="newest">Tonight, 4 January 2026</h2>' in html
     assert "standings" not in html
-    assert "Dee pays Ann 50 ($0.50)" in html
-    assert f"{MINUS}$0.30" in html
-    assert "Note: hello" in html
-    assert "Dee pays Ann 50: 25 on the card x 2 discarder = 50" in html
+    for words in (
+        "<dt>Next hand</dt><dd>East Bea, then to the right Cat, Dee, Ann.</dd>",
+        "<dt>So far</dt><dd>1 hand.</dd>",
+        "<dt>Last hand</dt><dd>1. Ann wins 25 on Dee&#39;s discard, note: lucky. Ann: 25 all, 50 from Dee.</dd>",
+        "Dee pays Ann 50 ($0.50)",
+        f"{MINUS}$0.30",
+        "Note: hello",
+        "Dee pays Ann 50: 25 on the card x 2 discarder = 50",
+        "Biggest hand: 1. Ann wins 25",
+    ):
+        assert words in html
+    assert cells(html) == {
+        "3": [("+5", "+105"), (f"{MINUS}5", f"{MINUS}30"), None, None],
+        "2": [None] * 4,
+        "1": [
+            ("+100", "+100"),
+            (f"{MINUS}25", f"{MINUS}25"),
+            (f"{MINUS}25", f"{MINUS}25"),
+            (f"{MINUS}50", f"{MINUS}50"),
+        ],
+    }
+
+
+def cells(html: str) -> dict[str, list[tuple[str, str] | None]]:
+    """What each entry brought everybody and what they then had, by its number, as the table has it."""
+    table = html.partition('<table class="hands">')[2].partition("</table>")[0]
+    found: dict[str, list[tuple[str, str] | None]] = {}
+    for row in table.split("<tr>")[2:]:
+        number = re.search(r'<th scope="row" class="number">(\d+)</th>', row)
+        assert number
+        found[number[1]] = [
+            (moved[1], moved[2]) if (moved := re.search(r">([^<]+)</span><small>([^<]+)</small>", cell)) else None
+            for cell in row.split("</td>")[1:-1]
+        ]
+    return found
+
+
+def test_a_night_that_has_ended_stays_on_top_with_who_paid_whom(empty: Played, tmp_path: Path) -> None:
+    """It is final, what was paid is named, and what somebody still owes."""
+    played(empty, *NIGHT, "end")
+    html = page(empty, tmp_path)
+    assert '<h2 id="newest">The last night, 4 January 2026</h2>' in html
+    assert "standard, coins, 1 hand, final" in html
+    settled = html.partition("<h3>Settled like this</h3>")[2].partition("</ul>")[0]
+    assert re.findall(r"<li>([^<]*)</li>", settled) == [
+        "Dee paid Ann 50 ($0.50)",
+        "Bea paid Ann 30 ($0.30)",
+        "Cat paid Ann 25 ($0.25)",
+    ]
+    assert "Nothing of this night is owed any more." in html
+    assert 'id="owed"' not in html
+    played(empty, "edit 1 --value 50 --night 2026-01-04 --yes")
+    html = page(empty, tmp_path)
+    assert '<h3>Still owed</h3><ul class="settle"><li>Dee pays Ann 50 ($0.50)</li>' in html
+    assert '<h2 id="owed">Still owed</h2>' in html
+
+
+def test_pots_and_purses_stand_beside_the_next_hand(empty: Played, tmp_path: Path) -> None:
+    """What lies in the kitty, what is left in everybody's purse, and whose is empty."""
+    played(
+        empty,
+        "start Ann Bea Cat Dee --date 2026-01-04 --preset pie --with pie.limit=100 --with kitty",
+        "win ann 25 dee -j --yes",
+    )
+    html = page(empty, tmp_path, "2026-01-04")
+    assert "<dt>In the kitty</dt>" in html or "<dt>In the purses</dt>" in html
+    assert "Dee&#39;s purse is empty." in html
+
+
+def test_a_night_whose_rules_are_gone_says_what_it_can(empty: Played, tmp_path: Path) -> None:
+    """Who plays, how many hands, what the last one was: nothing that only a rule could tell."""
+    played(empty, *NIGHT)
+    night = empty.book.sessions / "2026-01-04.toml"
+    night.write_text(night.read_text("utf-8").replace("[rules.winner-collects]", "[rules.gone-forever]"), "utf-8")
+    html = page(empty, tmp_path, "2026-01-04")
+    assert "<dt>At the table</dt><dd>Ann, Bea, Cat, Dee.</dd>" in html
+    assert "<dt>Last hand</dt><dd>1. Ann wins 25 on Dee&#39;s discard, note: lucky.</dd>" in html
+    assert "Left out:</strong> the agreement of the nights played under standard: " in html
 
 
 def test_an_open_night_stands_above_the_season(empty: Played, tmp_path: Path) -> None:
@@ -74,7 +159,28 @@ def test_an_open_night_stands_above_the_season(empty: Played, tmp_path: Path) ->
     played(empty, *NIGHT, "end", "start Ann Bea Cat Dee --date 2026-01-11", "win bea 30 self --yes")
     html = page(empty, tmp_path)
     assert html.index("Tonight, 11 January 2026") < html.index('id="standings"') < html.index('id="night-2026-01-04"')
-    assert 'id="night-2026-01-11"' not in html
+    assert html.count('id="night-2026-01-11"') == 1
+
+
+def test_a_player_has_nights_ranks_and_everybody_met(empty: Played, tmp_path: Path) -> None:
+    """Each night with the total and the rank after it; the best and worst; who threw to whom, and what went over."""
+    played(
+        empty,
+        *("start Ann Bea Cat Dee --date 2026-01-04", "win ann 25 dee --yes", "end"),
+        *("start Ann Bea Cat Dee --date 2026-01-11", "win dee 50 ann --yes", "win bea 30 self --yes", "end"),
+    )
+    html = page(empty, tmp_path)
+    ann = html.partition('<div id="player-1">')[2].partition('<div id="player-2">')[0]
+    assert re.findall(r'<a href="#night-(\S+)">[^<]*</a><td>(\S+)<td>(\S+)<td>(\d of \d)', ann) == [
+        ("2026-01-11", f"{MINUS}160", f"{MINUS}60", "3 of 4"),
+        ("2026-01-04", "+100", "+100", "1 of 4"),
+    ]
+    assert "<dt>Best night</dt><dd>+100, 4 January 2026</dd>" in ann
+    assert f"<dt>Worst night</dt><dd>{MINUS}160, 11 January 2026</dd>" in ann
+    rows = re.findall(r'<tr><th scope="row"><a href="#player-\d"><bdi>(\w+)</bdi></a></th>(.*?)</tr>', ann)
+    met = {name: re.findall(r">([^<]+)</td>", rest) for name, rest in rows}
+    assert met["Dee"] == ["3", "1", "1", "1", "1", f"{MINUS}50"]
+    assert met["Bea"] == ["3", "1", "1", "0", "0", f"{MINUS}35"]
 
 
 def test_the_chart_ends_where_the_balances_do(empty: Played, tmp_path: Path) -> None:
@@ -84,7 +190,7 @@ def test_the_chart_ends_where_the_balances_do(empty: Played, tmp_path: Path) -> 
     said = re.search(r'aria-label="Running balance, hand by hand. After entry (\d+): ([^"]*)"', html)
     assert said
     assert said[1] == "3"
-    assert said[2] == "Ann +105, Cat -25, Bea -30, Dee -50"
+    assert said[2] == f"Ann +105, Cat {MINUS}25, Bea {MINUS}30, Dee {MINUS}50"
 
 
 def test_without_names_nothing_says_who_anybody_is(empty: Played, tmp_path: Path) -> None:
@@ -93,7 +199,7 @@ def test_without_names_nothing_says_who_anybody_is(empty: Played, tmp_path: Path
     html = page(empty, tmp_path, "--anonymous")
     for word in ("Ann", "Bea", "Cat", "Dee", "Eve", "hello", "lucky", "Our mah jongg"):
         assert not re.search(rf"\b{word}\b", html), word
-    places = re.findall(r'class="name">(player \d).*?</th><td class="number"><span[^>]*>([^<]*)<', html)
+    places = re.findall(r'class="name"><a[^>]*><bdi>(player \d)<.*?</th><td class="number"><span[^>]*>([^<]*)<', html)
     assert places == [
         ("player 1", "+125"),
         ("player 2", "+55"),
@@ -108,7 +214,8 @@ def test_guests_together_stay_guests_without_names(empty: Played, tmp_path: Path
     """Guests stand in one line of the standings; in the hands each has a number behind everybody who is ranked."""
     played(empty, "start Ann Bea guest --date 2026-01-04", "win ann 25 bea --yes", "end")
     html = page(empty, tmp_path, "--anonymous")
-    assert re.findall(r'class="name">([^<]*?) ?<', html) == ["player 1", "player 2", "guests"]
+    names = re.findall(r'class="name">(?:<a[^>]*>)?<bdi>([^<]*)<', html)
+    assert names == ["player 1", "player 2", "guests"]
     assert "player 3 pays player 1 25" in html
 
 
@@ -146,9 +253,7 @@ def test_a_book_without_nights_makes_a_page(empty: Played, tmp_path: Path) -> No
     assert "<h2" not in html
 
 
-def test_a_rule_that_is_missing_leaves_its_whys_out_and_nothing_else(
-    empty: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_rule_that_is_missing_leaves_its_whys_out_and_nothing_else(empty: Played, tmp_path: Path) -> None:
     """The record stands without its rules: points and words stay, and what is left out is said."""
     played(empty, *NIGHT)
     path = empty.book.sessions / "2026-01-04.toml"
@@ -158,7 +263,7 @@ def test_a_rule_that_is_missing_leaves_its_whys_out_and_nothing_else(
     assert "Ann wins 25 on Dee&#39;s discard" in html
     assert "on the card" not in html
     assert 'id="agreement"' not in html
-    assert "warning: the agreement is left out: " in capsys.readouterr().err
+    assert "Left out:</strong> the agreement of the nights played under standard: " in html
     assert "Left out:</strong> the columns that the rule gone-forever may have" in html
 
 
@@ -175,6 +280,8 @@ def test_the_page_is_one_file_that_needs_nothing_else(season: Played, tmp_path: 
     """No address in it, no script, and a policy that would keep the browser from asking for any."""
     html = page(season, tmp_path, "--season", "2026")
     assert not re.findall(r"(?:src|href)=\"(?!#)", html)
+    places = set(re.findall(r'id="([^"]+)"', html))
+    assert set(re.findall(r'href="#([^"]+)"', html)) <= places
     assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", html)
     assert "<script" not in html
     assert "default-src &#39;none&#39;" in html or "default-src 'none'" in html
@@ -252,8 +359,7 @@ def test_watching_goes_on_while_a_night_cannot_be_read(
     assert "mahj.toml is not there" in told
     assert told.splitlines()[-1] == "Stopped; the page stays as it is."
     assert "Ann wins 25" in pages[0]
-    assert "Ann wins 25" not in pages[1]
-    assert pages[2] == pages[1]
+    assert pages[1] == pages[2] == pages[0], "the last good one stays"
     assert "Ann wins 25" in pages[-1]
 
 
@@ -294,24 +400,84 @@ def test_a_change_is_told_once(empty: Played) -> None:
 
 def test_many_lines_can_be_told_apart() -> None:
     """Thirty-two people have thirty-two pairs of colour and dashes, and neighbours differ in their dashes."""
-    drawn = chart("Running", "night", [("one", {f"p{n}": n for n in range(32)})])
-    assert drawn is not None
-    looks = [(line.colour, line.dashes) for line in drawn.lines]
-    assert len(set(looks)) == 32
-    assert all(one[1] != other[1] for one, other in pairwise(looks[:8]))
-    assert [line.last for line in drawn.lines] == list(range(31, -1, -1))
+    seen = list(looks(f"p{n}" for n in range(32)).values())
+    assert len(set(seen)) == 32
+    assert all(one.dashes != other.dashes for one, other in pairwise(seen[:8]))
 
 
-@pytest.mark.parametrize("steps", [1, 9, 10, 11, 25, 500])
-def test_a_drawing_marks_ten_steps_at_most(steps: int) -> None:
-    """However long a season is, the numbers below have room; the line ends at the right edge."""
-    drawn = chart("Running", "night", [(str(n), {"Ann": n}) for n in range(1, steps + 1)])
+def test_everybody_has_one_look_on_the_whole_page(empty: Played, tmp_path: Path) -> None:
+    """Whatever their rank in a night or in the season."""
+    played(
+        empty,
+        *("start Ann Bea Cat Dee --date 2026-01-04", "win ann 25 dee --yes", "end"),
+        *("start Dee Cat Bea Ann --date 2026-01-11", "win dee 50 ann --yes"),
+    )
+    html = page(empty, tmp_path)
+    looked: dict[str, set[str]] = {}
+    for drawing in re.findall(r"<svg.*?</svg>", html, flags=re.DOTALL):
+        for colour, name in re.findall(r'style="fill:var\(--line-(\d)\)">(\w+)<', drawing):
+            looked.setdefault(name, set()).add(colour)
+    assert looked == {"Ann": {"1"}, "Bea": {"2"}, "Cat": {"3"}, "Dee": {"4"}}
+
+
+@pytest.mark.parametrize("steps", [1, 6, 7, 10, 11, 25, 500])
+def test_a_drawing_marks_few_steps(steps: int) -> None:
+    """However long a season is, the words below have room."""
+    drawn = chart("Running", "night", [(f"s{n}", {"Ann": n}) for n in range(1, steps + 1)], looks(["Ann"]))
     assert drawn is not None
-    marks = re.findall(r'text-anchor="middle"[^>]*>(\d+)<', drawn.svg)
-    assert "0" in marks
-    assert len(marks) <= 11
+    marks = re.findall(r'text-anchor="middle"[^>]*>(\w+)<', drawn.svg)
+    assert marks[0] == "0"
+    assert 2 <= len(marks) <= 7
+
+
+@given(
+    st.lists(
+        st.dictionaries(st.sampled_from("ABCDEFGHI"), st.integers(-2000, 2000), max_size=9), min_size=1, max_size=12
+    )
+)
+def test_a_drawing_hides_no_name_and_leaves_out_who_was_not_there(nights: list[dict[str, int]]) -> None:
+    """Names at the ends of lines stand apart and inside the drawing; the figures behind have whom a step names."""
+    drawn = chart("Running", "night", [(str(n), each) for n, each in enumerate(nights)], looks("ABCDEFGHI"))
+    everyone = {name for each in nights for name in each}
+    if drawn is None:
+        assert not everyone
+        return
+    heights = [float(y) for y in re.findall(r'<text text-anchor="start" x="[^"]*" y="([^"]*)"', drawn.svg)]
+    assert len(heights) == len(everyone)
+    assert all(other - one >= 24.9 for one, other in pairwise(heights))
+    assert heights[0] > 0
+    assert heights[-1] < drawn.height
+    order = [line.name for line in drawn.lines]
+    for (_, figures), night in zip(drawn.figures[1:], nights, strict=True):
+        shown = dict(zip(order, figures, strict=True))
+        assert {name: points for name, points in shown.items() if name in night} == night
+    zero = re.findall(r'class="zero"', drawn.svg)
+    assert len(zero) == 1
 
 
 def test_no_chart_is_drawn_of_nothing() -> None:
     """A night in which no points moved has no chart."""
-    assert chart("Running", "night", []) is None
+    assert chart("Running", "night", [], {}) is None
+
+
+def test_names_from_right_to_left_are_set_apart(empty: Played, tmp_path: Path) -> None:
+    """In sentences as well as in tables, so that the words around them keep their order."""
+    played(empty, "start שרה Bea Cat Dee --date 2026-01-04", "win שרה 25 bea --yes")
+    html = page(empty, tmp_path)
+    assert "<bdi>שרה</bdi> wins 25 on Bea&#39;s discard" in html
+    assert '<th scope="col" class="number"><bdi>שרה</bdi></th>' in html
+
+
+def test_each_set_of_rules_played_has_its_agreement_and_its_nights(empty: Played, tmp_path: Path) -> None:
+    """Also one that was switched to within a night; nights in the list say what they were played under."""
+    played(
+        empty,
+        *("start Ann Bea Cat Dee --date 2026-01-04", "win ann 25 dee --yes", "presets use flat --yes", "end"),
+        *("start Ann Bea Cat Dee --date 2026-01-11", "win ann 25 dee --yes", "end"),
+    )
+    html = page(empty, tmp_path)
+    agreed = html.partition('<h2 id="agreement">')[2]
+    found = re.findall(r"<summary>([^<]*)</summary>\s*<p class=\"soft\">(.*?)</p>", agreed)
+    named = {title.partition(",")[0]: re.findall(r">([\d-]+)</a>", nights) for title, nights in found}
+    assert named == {"Standard": ["2026-01-11", "2026-01-04"], "Flat": ["2026-01-04"]}
+    assert '<span class="soft">flat, coins</span>' in html

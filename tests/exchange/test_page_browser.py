@@ -89,7 +89,7 @@ def open_all(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [390, 820, 1440])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_overflows_and_nothing_leaves(
     opened: tuple[Page, Heard], page_file: Path, width: int, scheme: str
@@ -146,15 +146,24 @@ def test_the_why_of_a_hand_opens_by_keyboard(opened: tuple[Page, Heard], page_fi
     """Nobody needs a mouse, and it works where scripts do not run."""
     page, _ = opened
     page.goto(page_file.as_uri())
-    night = page.locator("#hands-2026-01-05 > summary")
-    night.focus()
-    page.keyboard.press("Enter")
-    why = page.locator("#hands-2026-01-05 details.why").first
+    why = page.locator("details.why").first
     assert not why.locator("ul").is_visible()
     why.locator("summary").focus()
     page.keyboard.press("Space")
     expect(why.locator("ul")).to_be_visible()
     expect(why.locator("li").first).to_contain_text("on the card")
+
+
+def test_a_night_unfolds_from_whatever_leads_to_it(opened: tuple[Page, Heard], page_file: Path) -> None:
+    """A link from a player's list of nights opens the night it leads to."""
+    page, _ = opened
+    page.goto(page_file.as_uri())
+    page.locator("#standings ~ .scroll a").first.click()
+    link = page.locator("a[href^='#night-']:visible").last
+    night = page.locator(link.get_attribute("href") or "nothing")
+    assert not night.is_visible()
+    link.click()
+    expect(night).to_be_visible()
 
 
 def test_the_first_tab_leads_past_the_menu(opened: tuple[Page, Heard], page_file: Path) -> None:
@@ -167,15 +176,15 @@ def test_the_first_tab_leads_past_the_menu(opened: tuple[Page, Heard], page_file
     expect(page.locator("main")).to_be_focused()
 
 
-def test_on_paper_the_menu_and_what_is_closed_are_left_out(opened: tuple[Page, Heard], page_file: Path) -> None:
-    """What somebody opened is printed, the rest is not, in black on white by night too."""
+def test_on_paper_nothing_is_dropped(opened: tuple[Page, Heard], page_file: Path) -> None:
+    """What is closed on a screen is printed as well, in black on white by night too; the menu is not."""
     page, _ = opened
     page.emulate_media(media="print", color_scheme="dark")
     page.goto(page_file.as_uri())
     assert not page.locator("nav").is_visible()
-    assert page.locator("details:visible").count() == 0
-    page.evaluate("document.getElementById('hands-2026-01-05').open = true")
-    assert page.locator("#hands-2026-01-05 .entries").is_visible()
+    assert page.locator("details:visible").count() == page.locator("details").count()
+    for inside in ("#night-2026-01-05 .brief", "#player-1 table", "details.why ul", ".figures table"):
+        assert page.locator(inside).first.is_visible(), inside
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     assert page.pdf(format="A4").startswith(b"%PDF")
 
@@ -202,12 +211,12 @@ def test_a_page_on_a_tablet_shows_the_next_hand(
         elif looks == 2:
             page.get_by_role("button", name="Pause").click()
             page.clock.run_for(20_000)
-            assert page.locator(".entries > li").count() == 1
+            assert page.locator(".hands tbody tr").count() == 1
             page.get_by_role("button", name="Go on").click()
             page.locator("h1").click()
             page.evaluate("document.activeElement.blur()")
             page.clock.run_for(6_000)
-            expect(page.locator(".entries > li")).to_have_count(2)
+            expect(page.locator(".hands tbody tr")).to_have_count(2)
             expect(page.locator("#why-2026-01-04-1")).to_have_attribute("open", "")
             assert [each["id"] for each in Axe().run(page).response["violations"]] == []
         else:

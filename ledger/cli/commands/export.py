@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
+from ledger.book.hiding import Names, hidden
 from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
@@ -18,7 +19,7 @@ from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.night.explaining import payments
 from ledger.night.selection import select
 from ledger.render.export.content import ExportedNight
-from ledger.season.reporting import as_called
+from ledger.season.reporting import as_called, everything_called
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from ledger.errors import MahjError
     from ledger.night.night_in_play import NightInPlay
     from ledger.render.export.tables import BookName
+
+Value = TypeVar("Value")
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
 
@@ -109,7 +112,8 @@ def export_json(
     chosen = _choose(book, night, season, anonymous=anonymous, may_be_empty=season is None)
     settings, presets, rulings = book_data(book)
     if anonymous:
-        settings = {key: value for key, value in settings.items() if key != "players"}
+        settings = chosen.without_names({key: value for key, value in settings.items() if key != "players"})
+        presets = chosen.without_names(presets)
     nights = chosen.nights() if anonymous else [_as_typed(table) for table in chosen.tables]
     _finish(json_files.book(settings, presets, rulings, nights), output, chosen, force=force)
 
@@ -146,7 +150,9 @@ def export_beancount(
 
     book = context_of(ctx.obj).book
     chosen = _choose(book, night, season, anonymous=anonymous)
-    _finish(journals.beancount(chosen.nights(), read_settings(book).name), output, chosen, force=force)
+    _finish(
+        journals.beancount(chosen.nights(), chosen.without_names(read_settings(book).name)), output, chosen, force=force
+    )
 
 
 @app.command(name="sqlite")
@@ -186,36 +192,50 @@ def export_parquet(
 
 
 class Chosen(NamedTuple):
-    """The nights to be exported, the oldest first, of a book; what could not be read; and what everybody is called."""
+    """The nights to be exported, the oldest first, of a book, and what could not be read.
+
+    ``hides`` is everything people are called, where nobody may be named.
+    """
 
     book: Book
     tables: tuple[NightInPlay, ...]
     problems: tuple[MahjError, ...]
-    anonymous: bool
+    hides: Names | None
 
     def nights(self) -> list[ExportedNight]:
         """The nights as they are exported, everybody under the name they have now, or under none."""
-        return [_exported(table) for table in self._called()]
+        return [self._exported(table) for table in self._called()]
 
     def with_payments(self) -> list[ExportedNight]:
         """The nights with the payments of their hands."""
-        return [_exported(table)._replace(payments=payments(table)) for table in self._called()]
+        return [
+            self._exported(table)._replace(payments=self.without_names(payments(table))) for table in self._called()
+        ]
+
+    def without_names(self, value: Value) -> Value:
+        """A value in which nobody's name is left, where people are numbered."""
+        return value if self.hides is None else hidden(value, self.hides)
 
     def name(self) -> BookName:
         """What the rows of the book are known by."""
         from ledger.exchange.exports import book_key  # noqa: PLC0415
         from ledger.render.export.tables import BookName  # noqa: PLC0415
 
-        return BookName(read_settings(self.book).name, book_key(self.book))
+        return BookName(self.without_names(read_settings(self.book).name), book_key(self.book))
+
+    def _exported(self, table: NightInPlay) -> ExportedNight:
+        """A night as it is exported."""
+        record = self.without_names(table.record)
+        return ExportedNight(self.without_names(table.name), record, table.with_record(record).evening)
 
     def _called(self) -> list[NightInPlay]:
         """The nights with everybody under another name."""
         who, numbered = NameResolver(read_settings(self.book).players), AnonymousNames()
 
         def resolve(recorded: str) -> str:
-            return numbered(who(recorded)) if self.anonymous else who(recorded)
+            return who(recorded) if self.hides is None else numbered(who(recorded))
 
-        return [as_called(table, resolve, words=not self.anonymous) for table in self.tables]
+        return [as_called(table, resolve, words=self.hides is None) for table in self.tables]
 
 
 def _choose(
@@ -227,17 +247,13 @@ def _choose(
         raise_all(list(found.problems))
         of = f"the season {season} has" if season is not None else "the book has"
         raise Refused(f"{of} no nights", "mahj nights lists those there are; nothing was written")
-    return Chosen(book, found.tables, found.problems, anonymous)
+    hides = Names(everything_called(found.tables)) if anonymous else None
+    return Chosen(book, found.tables, found.problems, hides)
 
 
 def _as_typed(table: NightInPlay) -> ExportedNight:
     """A night with every name as it stands in its file, for a book that is made from it again."""
     return ExportedNight(table.name, table.file.record, table.evening)
-
-
-def _exported(table: NightInPlay) -> ExportedNight:
-    """A night as it is exported."""
-    return ExportedNight(table.name, table.record, table.evening)
 
 
 def _finish(content: str | bytes, output: Path | None, chosen: Chosen, *, force: bool) -> None:

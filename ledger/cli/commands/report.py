@@ -8,41 +8,47 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.files import shown
+from ledger.book.output_folders import refuse_others, write_site
 from ledger.book.outputs import STANDARD_OUTPUT, write_output
+from ledger.book.seasons import ALL_TIME
 from ledger.book.settings import read_settings
 from ledger.book.watching import changes
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import warn
+from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
-from ledger.night.current_rules import tonight
-from ledger.night.explaining import payments
-from ledger.night.nights import Nights, Wanted
-from ledger.presets.choosing_rules import Choice
-from ledger.render.export.content import ExportedNight
-from ledger.season.reporting import report_on
+from ledger.season.reporting import report_on, seasons_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ledger.book.books import Book
     from ledger.book.outputs import Output
-    from ledger.render.agreement import AgreementSection
+    from ledger.render.page.making import Shape
     from ledger.season.reporting import Reported
 
 app = typer.Typer()
 
+#: Of so many nights, the newest first, a site says why each hand paid what it did: most of its time goes there.
+_EXPLAINED = 60
+
 
 @app.command()
-def report(
+def report(  # what is made, of what, and how: three ways to write and six to choose
     ctx: typer.Context,
     night: Annotated[
         str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; else a season.")
     ] = None,
     *,
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write, an HTML file.")],
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="The page to write, an HTML file.")
+    ] = None,
+    site: Annotated[
+        Path | None, typer.Option("--site", metavar="DIR", help="Many small pages in a folder, for any web host.")
+    ] = None,
+    image: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="One SVG picture to post; prints text for a chat.")
+    ] = None,
     season: options.SeasonOption = None,
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
@@ -53,82 +59,97 @@ def report(
     ] = False,
     force: options.ForceOption = False,
 ) -> None:
-    """Make one page of a season or a night: standings, chart, hands with their why, statistics, the agreement."""
+    """Make one page of a season or a night: the night, standings, charts, players, the agreement; or a site of them."""
     if night is not None and season is not None:
         raise UsageProblem("a night and a season are named", "name one of them")
-    book = context_of(ctx.obj).book
+    if [output, site, image].count(None) != 2:  # noqa: PLR2004  # of three
+        raise UsageProblem("nothing says what to write, or several things do", "give one of -o, --site and --picture")
+    if watch and output is None:
+        raise UsageProblem("--watch writes one page", "give it with -o")
+    if site is not None and night is not None:
+        raise UsageProblem("a site is of a season, or of the whole book", "leave the night out")
+    making = _Making(context_of(ctx.obj).book, names=not without_names, with_money=not no_money, live=watch)
+    if site is not None:
+        raise typer.Exit(making.site(site, season))
+    if image is not None:
+        raise typer.Exit(making.picture(image, night, season, force=force))
     if watch and output == STANDARD_OUTPUT:
         raise UsageProblem("--watch writes a file again and again", "name a file with -o")
-
-    def made() -> tuple[str, Reported]:
-        found = report_on(book, night, season, names=not without_names)
-        return _html(book, found, names=not without_names, with_money=not no_money, live=watch), found
-
     place = may_write(output, force=force)
     if watch:
-        _watch(book, place, made)
+        making.watch(place, night, season)
         return
-    html, found = made()
-    put(html, place, is_complete=not found.problems)
-    raise typer.Exit(max((report_problem(problem) for problem in found.problems), default=0))
+    found = making.found(night, season)
+    put(making.page(found), place, is_complete=not found.problems)
+    raise typer.Exit(_code(found))
 
 
-def _watch(book: Book, place: Output, made: Callable[[], tuple[str, Reported]]) -> None:
-    """Write the page after every change, until somebody stops it; what cannot be read just now is said."""
-    say(f"{shown(place.path)} is written after every change. Open it in a browser; Ctrl-C ends this.")
-    try:
-        for _ in changes(book):
-            try:
-                html, found = made()
-                place = write_output(place, html.encode("utf-8"), is_complete=not found.problems)
-            except MahjError as problem:
-                report_problem(problem)
-            else:
-                for each in found.problems:
-                    report_problem(each)
-    except KeyboardInterrupt:
-        say("Stopped; the page stays as it is.")
+class _Making:
+    """How what is made of a book is made: with names or without, with money or without, to be looked at as it grows."""
+
+    def __init__(self, book: Book, *, names: bool, with_money: bool, live: bool) -> None:
+        self.book = book
+        self.names = names
+        self.with_money = with_money
+        self.live = live
+
+    def found(self, night: str | None, season: str | None) -> Reported:
+        """What a report is about."""
+        return report_on(self.book, night, season, names=self.names)
+
+    def page(self, found: Reported) -> str:
+        """One page."""
+        from ledger.render.page.making import made_page  # noqa: PLC0415  # after what may be refused
+        from ledger.render.page.rendering import render  # noqa: PLC0415
+
+        return render(made_page(self.book, found, self._shape()))
+
+    def picture(self, output: Path, night: str | None, season: str | None, *, force: bool) -> int:
+        """One picture, and text for a chat; returns the exit code."""
+        from ledger.render.page.making import made_page  # noqa: PLC0415  # after what may be refused
+        from ledger.render.page.picture import chat, picture  # noqa: PLC0415
+
+        place = may_write(output, force=force)
+        found = self.found(night, season)
+        page = made_page(self.book, found, self._shape())
+        put(picture(page), place, is_complete=not found.problems)
+        show_text(chat(page))
+        return _code(found)
+
+    def site(self, folder: Path, season: str | None) -> int:
+        """A folder of small pages; returns the exit code."""
+        from ledger.render.page.making import made_site  # noqa: PLC0415  # after what may be refused
+        from ledger.render.page.site import pages  # noqa: PLC0415
+
+        refuse_others(folder)
+        found = self.found(None, season or ALL_TIME)
+        made = made_site(self.book, found, self._shape(_EXPLAINED), seasons_of(self.book, found))
+        count = write_site(folder, pages(made))
+        say(f"written: {count} files in {shown(folder)}; open index.html in it, or put the folder on any web host")
+        return _code(found)
+
+    def watch(self, place: Output, night: str | None, season: str | None) -> None:
+        """Write the page after every change, until somebody stops it; what cannot be read just now is said."""
+        say(f"{shown(place.path)} is written after every change. Open it in a browser; Ctrl-C ends this.")
+        try:
+            for _ in changes(self.book):
+                try:
+                    found = self.found(night, season)
+                    _code(found)
+                    place = write_output(place, self.page(found).encode("utf-8"), is_complete=not found.problems)
+                except MahjError as problem:
+                    report_problem(problem)
+        except KeyboardInterrupt:
+            say("Stopped; the page stays as it is.")
+
+    def _shape(self, explained: int = 1) -> Shape:
+        """How a page is made, on which the hands of so many nights are explained."""
+        from ledger.render.page.making import Shape  # noqa: PLC0415
+
+        title = read_settings(self.book).name if self.names else "Mah jongg"
+        return Shape(title, clock.now(), with_money=self.with_money, live=self.live, explained=explained)
 
 
-def _html(book: Book, found: Reported, *, names: bool, with_money: bool, live: bool) -> str:
-    """The page of what was found."""
-    from ledger.render.page.content import Material, page  # noqa: PLC0415  # after what may be refused
-    from ledger.render.page.rendering import render  # noqa: PLC0415
-
-    agreed, agreement = _agreement(book, found, with_money=with_money)
-    nights = [ExportedNight(each.name, each.record, each.evening, payments(each)) for each in found.tables]
-    return render(
-        page(
-            Material(
-                title=read_settings(book).name if names else "Mah jongg",
-                season=found.season,
-                nights=nights,
-                boards=found.boards,
-                made=clock.now(),
-                remarks=(*found.left_out, *(problem.message for problem in found.problems)),
-                agreed=agreed,
-                agreement=agreement,
-                with_money=with_money,
-                live=live,
-            )
-        )
-    )
-
-
-def _agreement(book: Book, found: Reported, *, with_money: bool) -> tuple[str, tuple[AgreementSection, ...]]:
-    """What is played in the newest night, and every part of it; nothing where its rules are not here."""
-    from ledger.model import Seating, Unit  # noqa: PLC0415
-    from ledger.render.agreement import agreement  # noqa: PLC0415
-    from ledger.render.house_rules import unit_words  # noqa: PLC0415
-
-    if not found.tables:
-        return "", ()
-    try:
-        played = tonight(Nights(book), Wanted(found.tables[-1].name), Choice(), None)
-        seating = Seating(*(tuple(map(found.who, people)) for people in played.seating))
-        parts = tuple(agreement(played.rules, seating, played.unit, played.agreed))
-    except MahjError as problem:
-        warn(f"the agreement is left out: {problem.message}")
-        return "", ()
-    worth = f"; a point is worth {played.point} {played.currency}" if with_money and played.unit is Unit.COINS else ""
-    return f"{played.title}, counted in {unit_words(played.unit)}{worth}.", parts
+def _code(found: Reported) -> int:
+    """Say what is left out, and return the exit code."""
+    return max((report_problem(problem) for problem in found.problems), default=0)

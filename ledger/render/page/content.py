@@ -5,64 +5,31 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.model import Unit, added
-from ledger.pay.carried import NOT_SETTLED
-from ledger.pay.explanation import formula
-from ledger.pay.settling import plan
-from ledger.record import EndEntry, HandEntry, TotalsEntry, play_of, standing_entries
+from ledger.model import Unit
+from ledger.record import TotalsEntry
 from ledger.render.amounts import money
-from ledger.render.export.content import moves
-from ledger.render.nights import entry_words
 from ledger.render.page.charts import MINUS, chart
+from ledger.render.page.looks import looks
+from ledger.render.page.nights import day, night_part
+from ledger.render.page.people import NightOfAll, people
 from ledger.render.standings import boards_for_people
 from ledger.render.statistics import statistics_for_people
 from ledger.season.counting import count_details, facts_by
 from ledger.season.statistics import statistics
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from ledger.pay.night_state import NightState
-    from ledger.record import Entry
+    from ledger.book.seasons import Season
     from ledger.render.agreement import AgreementSection
-    from ledger.render.export.content import ExportedNight
     from ledger.render.page.charts import Chart
+    from ledger.render.page.looks import Look
+    from ledger.render.page.nights import NightMaterial, NightPart
+    from ledger.render.page.people import Person
     from ledger.render.reports import Report
     from ledger.season.boards import Board, Place
     from ledger.season.statistics import Statistics
-
-
-class Amount(NamedTuple):
-    """Whose points, how many, and what they are worth, where that is shown."""
-
-    name: str
-    points: int
-    worth: str = ""
-
-
-class HandLine(NamedTuple):
-    """An entry of a night: its number, what it says, what it moved, and the payments it consists of, explained."""
-
-    number: int
-    words: str
-    net: tuple[Amount, ...]
-    why: tuple[str, ...]
-
-
-class NightPart(NamedTuple):
-    """A night: its name, what it was played under, where everybody stood at the end, and its entries in order."""
-
-    name: str
-    heading: str
-    about: str
-    is_open: bool
-    hands: int
-    only_totals: bool
-    balances: tuple[Amount, ...]
-    settle: tuple[str, ...]
-    lines: tuple[HandLine, ...]
-    chart: Chart | None
 
 
 class BoardLine(NamedTuple):
@@ -79,7 +46,7 @@ class BoardLine(NamedTuple):
 
 
 class BoardPart(NamedTuple):
-    """The standings of one unit in short, and all their figures."""
+    """The standings of one unit in short, all their figures, and how everybody got there."""
 
     heading: str
     has_worth: bool
@@ -88,61 +55,124 @@ class BoardPart(NamedTuple):
     only_totals: int
 
 
+class Agreed(NamedTuple):
+    """What was agreed for some nights: what it is called, the names of the nights, and every part of it."""
+
+    title: str
+    nights: tuple[str, ...]
+    parts: tuple[AgreementSection, ...]
+
+
 class Page(NamedTuple):
-    """Everything on the page. ``tonight`` is the night in the open, shown first; ``live`` where the page reloads."""
+    """Everything on the page.
+
+    ``newest`` is the night that is shown first, in full; ``nights`` are the others, the newest first. ``owed`` are the
+    payments that are still to be made for all nights of the book. ``live`` is for a page that reloads itself.
+    ``looks`` are what everybody's line looks like, in every drawing.
+    """
 
     title: str
     subtitle: str
+    season: str | None
     made: str
     live: bool
     remarks: tuple[str, ...]
-    tonight: NightPart | None
+    newest: NightPart | None
+    owed: tuple[str, ...]
     boards: tuple[BoardPart, ...]
     charts: tuple[Chart, ...]
     nights: tuple[NightPart, ...]
+    people: tuple[Person, ...]
     statistics: tuple[Report, ...]
-    agreed: str
-    agreement: tuple[AgreementSection, ...]
+    agreements: tuple[Agreed, ...]
+    looks: Mapping[str, Look]
+
+    @property
+    def every_night(self) -> tuple[NightPart, ...]:
+        """All nights, the newest first."""
+        return self.nights if self.newest is None else (self.newest, *self.nights)
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """By which number each player is found on the page."""
+        return {person.name: person.number for person in self.people}
+
+
+class SeasonPart(NamedTuple):
+    """A season of several: its name, its standings with how everybody got there, and its nights, the newest first."""
+
+    name: str
+    boards: tuple[BoardPart, ...]
+    charts: tuple[Chart, ...]
+    nights: tuple[NightPart, ...]
+    numbers: Mapping[str, int]
 
 
 class Material(NamedTuple):
-    """What a page is made from. ``season`` is None for a page about one night."""
+    """What a page is made from. ``season`` is None for a page about one night; nights come oldest first."""
 
     title: str
     season: str | None
-    nights: Sequence[ExportedNight]
+    nights: Sequence[NightMaterial]
     boards: Sequence[Board]
     made: datetime
+    owed: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
-    agreed: str = ""
-    agreement: tuple[AgreementSection, ...] = ()
+    agreements: tuple[Agreed, ...] = ()
     with_money: bool = True
     live: bool = False
 
 
-def page(material: Material) -> Page:
-    """The page made from it: the newest night first, and an open one above all others."""
-    parts = [_night(night, with_money=material.with_money) for night in material.nights]
-    is_open = bool(parts) and parts[-1].is_open
-    found = statistics((night.name, count_details(facts_by(str, night.record))) for night in material.nights)
+def page(material: Material, details: Sequence[NightOfAll]) -> Page:
+    """The page made from it, and from what everybody did in each of its nights: the newest night above all else."""
+    seen = looks(name for each in material.nights for name in each.night.evening.everyone)
+    parts = [night_part(each, seen, with_money=material.with_money) for each in material.nights]
+    found = statistics((night.name, night.details) for night in details)
     season = material.season
     return Page(
         title=material.title,
-        subtitle=parts[0].heading if season is None else f"Season {season}",
+        subtitle=parts[0].day if season is None else f"Season {season}",
+        season=season,
         made=f"{material.made:%Y-%m-%d %H:%M}",
         live=material.live,
         remarks=material.remarks,
-        tonight=parts[-1] if is_open or season is None else None,
-        boards=() if season is None else tuple(_board(board, season, material) for board in material.boards),
-        charts=() if season is None else tuple(_season_charts(found)),
-        nights=() if season is None else tuple(reversed(parts[:-1] if is_open else parts)),
+        newest=parts[-1] if parts else None,
+        owed=material.owed,
+        boards=() if season is None else tuple(_boards(season, material.boards, material)),
+        charts=() if season is None else tuple(_charts(details, found, seen)),
+        nights=tuple(reversed(parts[:-1])),
+        people=people(details, found, seen),
         statistics=tuple(_tables(found, season or parts[0].name)),
-        agreed=material.agreed,
-        agreement=material.agreement,
+        agreements=material.agreements,
+        looks=seen,
     )
 
 
-def _tables(found: Iterable[Statistics], season: str) -> Iterable[Report]:
+def season_part(
+    season: Season, boards: Iterable[Board], material: Material, details: Iterable[NightOfAll], made: Page
+) -> SeasonPart:
+    """One season of those whose nights a page was made from, and what everybody did in each."""
+    nights = [each for each in material.nights if season.holds(each.night.name[:10])]
+    own = [night for night in details if season.holds(night.name[:10])]
+    found = statistics((night.name, night.details) for night in own)
+    return SeasonPart(
+        name=season.name,
+        boards=tuple(_boards(season.name, boards, material._replace(nights=nights))),
+        charts=tuple(_charts(own, found, made.looks)),
+        nights=tuple(part for part in made.every_night if season.holds(part.name[:10])),
+        numbers=made.numbers,
+    )
+
+
+def details_of(nights: Iterable[NightMaterial]) -> list[NightOfAll]:
+    """What everybody did in each night."""
+    return [
+        NightOfAll(each.name, day(each.header), count_details(facts_by(str, each.record)))
+        for each in (material.night for material in nights)
+    ]
+
+
+def _tables(found: Iterable[Statistics], season: str) -> Iterator[Report]:
     """The tables of statistics, each titled with its unit, so that no two are called the same."""
     for each in found:
         for table in statistics_for_people([each], season) if each.hands else ():
@@ -150,82 +180,31 @@ def _tables(found: Iterable[Statistics], season: str) -> Iterable[Report]:
             yield table if each.unit in title else table._replace(title=f"{title}, {each.unit}")
 
 
-def _season_charts(found: Iterable[Statistics]) -> Iterable[Chart]:
-    """A chart for each unit that was played on more than one night."""
+def _charts(nights: Sequence[NightOfAll], found: Iterable[Statistics], seen: Mapping[str, Look]) -> Iterator[Chart]:
+    """A chart for each unit that was played on more than one night, of whoever was there."""
     for each in found:
-        running = each.running
-        drawn = chart(f"Running balance, {each.unit}, night by night", "night", running) if len(running) > 1 else None
-        if drawn is not None:
+        played = [night for night in nights if night.details.counts.unit == each.unit]
+        played = [night for night in played if night.details.counts.was_played]
+        totals: dict[str, int] = {}
+        running: list[tuple[str, dict[str, int]]] = []
+        for night in played:
+            tallies = night.details.counts.players
+            there = {name: totals.get(name, 0) + tallies[name].net for name in night.details.players}
+            totals |= there
+            running.append((_short(night.name), there))
+        drawn = chart(f"Running balance, {each.unit}, night by night", "night", running, seen)
+        if drawn is not None and len(running) > 1:
             yield drawn
 
 
-def _night(night: ExportedNight, *, with_money: bool) -> NightPart:
-    """One night."""
-    header, evening = night.header, night.evening
-    shown = _Worth(night) if with_money and header.unit is Unit.COINS else None
-    entries = standing_entries(night.record.entries)
-    balances = evening.balances
-    order = sorted((each for each in evening.everyone), key=lambda name: -balances.get(name, 0))
-    accounts = (*order, *(each for each in evening.nobody if balances.get(each)))
-    table = f", table {header.table}" if header.table else ""
-    return NightPart(
-        name=night.name,
-        heading=f"{header.date:%d %B %Y}".lstrip("0") + table,
-        about=f"{evening.preset}, {header.unit}",
-        is_open=evening.end is None,
-        hands=len(evening.hands),
-        only_totals=any(isinstance(entry, TotalsEntry) for entry in entries),
-        balances=tuple(_amount(each, balances.get(each, 0), shown) for each in accounts),
-        settle=_to_settle(evening, shown),
-        lines=tuple(_line(entry, night) for entry in entries if not isinstance(entry, EndEntry) or entry.net),
-        chart=chart("Running balance, hand by hand", "entry", _running(night)),
-    )
+def _short(name: str) -> str:
+    """A night below a drawing: its month and day."""
+    return name[5:10]
 
 
-def _running(night: ExportedNight) -> list[tuple[str, dict[str, int]]]:
-    """Where every player stood after each entry that moved points, payments beside the hands among them."""
-    standing_at: dict[str, int] = {}
-    running = []
-    for move in moves(night):
-        if move.play:
-            nobody = night.evening.nobody
-            of_players = {account: points for account, points in move.play.items() if account not in nobody}
-            standing_at = added(standing_at, of_players)
-            running.append((str(move.entry.number), standing_at))
-    return running
-
-
-class _Worth:
-    """Says what points of a night are worth."""
-
-    def __init__(self, night: ExportedNight) -> None:
-        self._point = Decimal(night.header.point)
-        self._currency = night.header.currency
-
-    def __call__(self, points: int) -> str:
-        return money(points, self._point, self._currency).replace("-", MINUS)
-
-
-def _amount(name: str, points: int, worth: _Worth | None) -> Amount:
-    """Whose points, and what they are worth."""
-    return Amount(name, points, worth(points) if worth else "")
-
-
-def _to_settle(evening: NightState, worth: _Worth | None) -> tuple[str, ...]:
-    """Who is still to pay whom, where points are paid at all."""
-    if evening.unit in NOT_SETTLED:
-        return ()
-    return tuple(
-        f"{line.payer} pays {line.payee} {line.points}" + (f" ({worth(line.points)})" if worth else "")
-        for line in plan(evening.owed)
-    )
-
-
-def _line(entry: Entry, night: ExportedNight) -> HandLine:
-    """One entry."""
-    payments = night.payments.get(entry.number, ()) if isinstance(entry, HandEntry) else ()
-    why = tuple(f"{each.payer} pays {each.payee} {each.points}: {formula(each)}" for each in payments)
-    return HandLine(entry.number, entry_words(entry), tuple(Amount(*each) for each in play_of(entry).items()), why)
+def _boards(season: str, boards: Iterable[Board], material: Material) -> Iterator[BoardPart]:
+    """The standings of every unit."""
+    return (_board(board, season, material) for board in boards)
 
 
 def _board(board: Board, season: str, material: Material) -> BoardPart:
@@ -233,8 +212,9 @@ def _board(board: Board, season: str, material: Material) -> BoardPart:
     figures = boards_for_people([board], season, "net", with_money=material.with_money)[0]
     with_worth = material.with_money and board.unit is Unit.COINS
     unknown = sum(
-        night.header.unit == board.unit and any(isinstance(entry, TotalsEntry) for entry in night.record.entries)
-        for night in material.nights
+        each.night.header.unit == board.unit
+        and any(isinstance(entry, TotalsEntry) for entry in each.night.record.entries)
+        for each in material.nights
     )
     return BoardPart(
         heading=(figures.title or "").partition(": ")[2],

@@ -2,43 +2,87 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from ledger import __version__
-from ledger.render.page.charts import MINUS
+from ledger.render.page.charts import MINUS, signed
 from ledger.render.reports import Shows
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ledger.render.page.content import Page
     from ledger.render.reports import Cell
 
 
+class Links(Protocol):
+    """Where a night and a player are found from a page."""
+
+    def night(self, name: str) -> str:
+        """The address of a night, by the name commands use."""
+        ...
+
+    def person(self, name: str) -> str:
+        """The address of a player."""
+        ...
+
+
+class OnThePage(NamedTuple):
+    """Everything is on one page."""
+
+    page: Page
+
+    def night(self, name: str) -> str:
+        """The place of a night."""
+        return f"#night-{name}"
+
+    def person(self, name: str) -> str:
+        """The place of a player."""
+        return f"#player-{self.page.numbers[name]}"
+
+
 def render(page: Page) -> str:
-    """The page as HTML. Whatever a name or a note holds stays text."""
-    loader = PackageLoader("ledger.render.page")
-    environment = Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {"signed": _signed, "shown": _shown}
-    css, script = (loader.get_source(environment, name)[0] for name in ("page.css", "live.js"))
-    html = environment.get_template("page.html").render(
+    """The page as one file of HTML. Whatever a name or a note holds stays text."""
+    templates = Templates(page.looks)
+    css, script = templates.source("page.css"), templates.source("live.js")
+    return templates.render(
+        "page.html",
         page=page,
+        links=OnThePage(page),
         css=css,
+        style_source="'unsafe-inline'",
         script=script,
-        script_hash=_hash(script),
-        generator=f"mahj-ledger {__version__}",
+        script_source=f"'{hash_of(script)}'" if page.live else "",
     )
-    return html.lstrip()
 
 
-def _hash(script: str) -> str:
+class Templates:
+    """The templates of pages on which these people are named."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._loader = PackageLoader("ledger.render.page")
+        self._environment = Environment(
+            loader=self._loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        )
+        self._environment.filters |= {"signed": signed, "shown": _shown, "named": _Named(names)}
+        self._environment.globals["generator"] = f"mahj-ledger {__version__}"
+
+    def source(self, name: str) -> str:
+        """A file beside the templates, as it is."""
+        return self._loader.get_source(self._environment, name)[0]
+
+    def render(self, name: str, **values: object) -> str:
+        """The template of a name, with these values in it."""
+        return self._environment.get_template(name).render(values).lstrip()
+
+
+def hash_of(script: str) -> str:
     """What a browser knows a script by that may run."""
     from base64 import b64encode  # noqa: PLC0415  # only here
     from hashlib import sha256  # noqa: PLC0415
@@ -46,9 +90,22 @@ def _hash(script: str) -> str:
     return f"sha256-{b64encode(sha256(script.encode('utf-8')).digest()).decode('ascii')}"
 
 
-def _signed(points: int) -> str:
-    """Net points with their sign, the minus as one is printed."""
-    return f"{points:+d}".replace("-", MINUS) if points else "0"
+class _Named:
+    """Sets names written from right to left apart from the words around them, so that both keep their order."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        apart = sorted((str(escape(name)) for name in names if _is_right_to_left(name)), key=len, reverse=True)
+        self._pattern = re.compile("|".join(map(re.escape, apart))) if apart else None
+
+    def __call__(self, text: str) -> str:
+        """A text as HTML."""
+        html = escape(text)
+        return Markup(self._pattern.sub(r"<bdi>\g<0></bdi>", str(html))) if self._pattern else html  # noqa: S704  # escaped
+
+
+def _is_right_to_left(name: str) -> bool:
+    """Whether letters of a name are written from right to left."""
+    return any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name)
 
 
 def _shown(cell: Cell, shows: Shows) -> str:

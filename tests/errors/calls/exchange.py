@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ledger.book.beginning import create_book
 from ledger.book.book_changes import changing
 from ledger.book.books import Book
+from ledger.book.output_folders import refuse_others, write_site
 from ledger.book.outputs import STANDARD_OUTPUT, output_at, write_output
 from ledger.book.seasons import all_time
 from ledger.cli.terminal.files import put
@@ -33,6 +34,7 @@ from tests.errors.calls.made import (
     CLOSE_OTHERS,
     NOT_WRITTEN,
     NOW,
+    PERMISSIONS,
     book_of,
     failing,
     night,
@@ -260,3 +262,23 @@ def a_folder_for_rulings_that_is_a_file(folder: Path, _: pytest.MonkeyPatch) -> 
     book.rulings.write_text("ours", encoding="utf-8")
     with changing(book) as files:
         add_rulings(files, {"our-blanks": {"title": "Blanks"}})
+
+
+@raises("TMP/site cannot be read: Permission denied", PERMISSIONS)
+def a_folder_of_a_site_nobody_may_look_into(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    (folder / "site").mkdir()
+    patch.setattr(Path, "iterdir", failing())
+    refuse_others(folder / "site")
+
+
+@raises("TMP/site/mahj-site.txt cannot be read: Permission denied", PERMISSIONS)
+def a_site_whose_list_nobody_may_read(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    write_site(folder / "site", [("index.html", "x")])
+    patch.setattr(Path, "open", failing())
+    return write_site(folder / "site", [])
+
+
+@raises(f"TMP/site {NOT_WRITTEN}", CLOSE_OTHERS)
+def a_site_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr(Path, "mkdir", failing())
+    return write_site(folder / "site", [("index.html", "x")])

@@ -1,0 +1,136 @@
+"""Everybody on the page: their nights with the rank after each, their best and worst, and everyone they met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.render.page.charts import MINUS, signed
+from ledger.render.standings import rounded
+from ledger.season.statistics import head_to_head
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ledger.model import Unit
+    from ledger.season.counts import NightDetails
+    from ledger.season.statistics import NightMark, PlayerStatistics, Statistics
+
+
+class NightOf(NamedTuple):
+    """A night of one player: its name and day, the points it brought, and the total, the rank and of how many then."""
+
+    name: str
+    day: str
+    net: int
+    total: int
+    rank: int
+    of: int
+
+
+class Met(NamedTuple):
+    """Somebody a player met: the hands together, who won how many of them, and on whose discards.
+
+    ``gave`` counts the player's discards the other won on, ``got`` the other's that the player won on; ``net`` is what
+    went from the other to the player, in points.
+    """
+
+    name: str
+    hands: int
+    wins: int
+    lost: int
+    gave: int
+    got: int
+    net: str
+
+
+class InUnit(NamedTuple):
+    """What a player did in one unit."""
+
+    unit: Unit
+    figures: tuple[tuple[str, str], ...]
+    nights: tuple[NightOf, ...]
+    met: tuple[Met, ...]
+
+
+class Person(NamedTuple):
+    """A player: their name, by which number they are found on the page, and what they did, unit by unit."""
+
+    name: str
+    number: int
+    units: tuple[InUnit, ...]
+
+
+class NightOfAll(NamedTuple):
+    """A night for everybody in it: its name, its day, and what everybody did."""
+
+    name: str
+    day: str
+    details: NightDetails
+
+
+def people(nights: Sequence[NightOfAll], found: Iterable[Statistics], everyone: Iterable[str]) -> tuple[Person, ...]:
+    """Everybody who played, in the order given, over nights in theirs."""
+    units = [(each, _nights_by_player(nights, each)) for each in found]
+    named = [(night.name, night.details) for night in nights]
+    return tuple(
+        Person(name, number, parts)
+        for number, name in enumerate(dict.fromkeys(everyone), 1)
+        if (parts := tuple(_in_unit(name, each, own[name], named) for each, own in units if name in own))
+    )
+
+
+def _nights_by_player(nights: Iterable[NightOfAll], found: Statistics) -> Mapping[str, Sequence[NightOf]]:
+    """The nights of everybody in one unit, with where they stood among all after each."""
+    totals: dict[str, int] = {}
+    result: dict[str, list[NightOf]] = {}
+    for night in nights:
+        counts = night.details.counts
+        if counts.unit != found.unit or not counts.was_played:
+            continue
+        for name in night.details.players:
+            totals[name] = totals.get(name, 0) + counts.players[name].net
+        for name in night.details.players:
+            rank = 1 + sum(other > totals[name] for other in totals.values())
+            own = NightOf(night.name, night.day, counts.players[name].net, totals[name], rank, len(totals))
+            result.setdefault(name, []).append(own)
+    return result
+
+
+def _in_unit(
+    name: str, found: Statistics, own: Sequence[NightOf], nights: Sequence[tuple[str, NightDetails]]
+) -> InUnit:
+    """What a player did in one unit; the newest night first."""
+    met = (each for other in found.players if other != name for each in _met(name, other, found, nights))
+    return InUnit(
+        found.unit,
+        tuple(_figures(found.players[name], {night.name: night.day for night in own})),
+        tuple(reversed(own)),
+        tuple(sorted(met, key=lambda each: (-each.hands, each.name))),
+    )
+
+
+def _figures(figures: PlayerStatistics, days: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """What is worth a line."""
+    tally, streaks = figures.tally, figures.streaks
+    yield "Hands", str(tally.hands)
+    yield "Wins", f"{tally.wins}: {tally.by_discard} on a discard, {tally.self_drawn} self-drawn"
+    yield "Longest run of wins", f"{streaks.longest_run} hands"
+    yield "Longest drought", f"{streaks.longest_drought} hands"
+    yield from _mark("Best night", figures.best, days)
+    yield from _mark("Worst night", figures.worst, days)
+
+
+def _mark(words: str, mark: NightMark | None, days: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """A night that stands out."""
+    if mark is not None:
+        yield words, f"{signed(mark.points)}, {days[mark.night]}"
+
+
+def _met(name: str, other: str, found: Statistics, nights: Sequence[tuple[str, NightDetails]]) -> Iterator[Met]:
+    """What two had to do with each other, where they met in a unit."""
+    for each in head_to_head(nights, name, other):
+        if each.unit == found.unit:
+            wins, lost = each.wins
+            gave, got = found.thrown[name, other], found.thrown[other, name]
+            net = rounded(each.net, 0 if each.net.denominator == 1 else 2)
+            yield Met(other, each.hands, wins, lost, gave, got, f"{net:+f}".replace("-", MINUS) if net else "0")
