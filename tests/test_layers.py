@@ -19,7 +19,7 @@ BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["to
 
 #: From the ground up. The ground floor is modules, whatever stands above it is a package: one subject each.
 GROUND = {
-    *("errors", "text", "names", "spelling", "growing", "model", "hand_fact", "winning", "facts"),
+    *("errors", "text", "names", "spelling", "growing", "recorded", "model", "hand_fact", "winning", "facts"),
     *("declarations", "answers", "option_kinds", "option_makers", "rule", "record", "api"),
 }
 PACKAGES = (

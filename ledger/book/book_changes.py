@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ledger.book.files import cannot_write, is_there, names_in, shown
 from ledger.book.locking import locked
-from ledger.book.recorded import RECORDED
 from ledger.book.safe_append import left_over_from, prepared, refuse_one_there, remove_prepared, writable_target
 from ledger.book.steps import Step, journal_of, put_in_place_alone
 from ledger.errors import FileChanged
+from ledger.recorded import RECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import cannot_write, is_there, put_in_place, reason, shown
 from ledger.book.inside import refuse_outside
-from ledger.book.recorded import RECORDED
 from ledger.book.safe_append import left_over_from, remove_prepared, sync_folder, write_whole
 from ledger.book.steps import journal_of
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem
+from ledger.recorded import RECORDED
 from ledger.text import printable
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import cannot_write, is_folder, is_there, may_be_written, names_in, reason, shown
-from ledger.book.recorded import RECORDED
 from ledger.book.safe_append import write_whole
 from ledger.book.user_folders import state_folder
+from ledger.recorded import RECORDED
 
 if TYPE_CHECKING:
     from datetime import date, datetime

@@ -14,12 +14,12 @@ import typer
 from typer.main import get_group
 
 from ledger import __version__
-from ledger.book.recorded import RECORDED
 from ledger.cli.command_list import only_shows
 from ledger.cli.parser import HELP_OPTIONS, LazyGroup
 from ledger.cli.terminal.problems import report_failure, say, say_warnings
 from ledger.cli.terminal.to_type import Place, typed_at
 from ledger.errors import FileProblem, MahjError, Refused, UsageProblem
+from ledger.recorded import RECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

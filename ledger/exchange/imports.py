@@ -14,7 +14,6 @@ from ledger.book.beginning import make_folders
 from ledger.book.book_changes import changing
 from ledger.book.books import Book, is_night_name
 from ledger.book.files import cannot_read, cannot_write, is_folder, is_there, names_in, put_in_place, shown
-from ledger.book.recorded import RECORDED
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
 from ledger.book.safe_append import sync_folder, temporary_path
@@ -26,6 +25,7 @@ from ledger.exchange.marks import new_mark
 from ledger.night.night_files import create_night
 from ledger.night.night_reading import parse_night
 from ledger.record import FIRST_FORMAT
+from ledger.recorded import RECORDED
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:

@@ -5,10 +5,8 @@ One question at a time, each following from the answers before it, so that going
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.answers import Takes
@@ -25,6 +23,7 @@ from ledger.night.hand_input import checked, hand_of
 from ledger.night.house_facts import SEVERAL, asked_at
 from ledger.night.outcomes import comes_to, noted_otherwise
 from ledger.night.parsing import whole_number
+from ledger.night.questions import Kind, Question
 from ledger.pay.checks import check
 from ledger.text import either, quoted
 
@@ -43,31 +42,6 @@ if TYPE_CHECKING:
 
 #: What helps whoever types something else at a question, such as undo.
 _WAY_OUT = "go back first, as the question says"
-
-
-class Kind(StrEnum):
-    """How a question is answered: a name, a number, a text; or with one key, a yes or no, or a digit."""
-
-    NAME = "name"
-    VALUE = "value"
-    WORD = "word"
-    TEXT = "text"
-    YES_NO = "yes or no"
-    DIGIT = "digit"
-
-
-class Question(Struct, frozen=True):
-    """A question: the part it is about, how it is put, how it is answered. ``also`` are words beside names.
-
-    Where nothing, ``""``, is among them, Enter alone is an answer: to a yes or no it is a no. ``several`` may be
-    answered with commas between them.
-    """
-
-    part: str
-    text: str
-    kind: Kind
-    also: tuple[str, ...] = ()
-    several: bool = False
 
 
 def _kind_of_answer(fact: HandFact) -> Kind:

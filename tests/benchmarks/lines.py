@@ -30,8 +30,8 @@ from ledger.presets.choosing_rules import Choice
 from tests.writing import append
 
 if TYPE_CHECKING:
-    from ledger.night.asking import Question
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.questions import Question
 
 HANDS = 300
 RUNS = 25

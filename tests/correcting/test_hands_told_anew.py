@@ -56,7 +56,7 @@ def test_options_without_a_word_are_told_the_ways_there_are(table: Host, typed: 
     """As is a note in words, which is the rest of the line."""
     table.done("win ann 25 dee")
     ran = table.refused(f"edit 1 {typed}", code=2)
-    assert "or change single facts, as in mahj edit 7 --value 30" in ran.hints[0]
+    assert "or change single facts, as in mahj edit 1 --value 30" in ran.hints[0]
 
 
 def test_a_correction_may_be_worded_as_it_is_announced(table: Host) -> None:

@@ -14,6 +14,7 @@ from typer.main import get_group
 from ledger import errors
 from ledger.arbiter import ruling_reading
 from ledger.cli.main import app, main
+from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import load
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
@@ -114,7 +115,7 @@ def test_every_option_and_fact_of_a_rule_is_explained(rule: str) -> None:
     own = options_of(type(in_force.rules[rule]))
     assert re.findall(r"`([a-z_]+)` \(", options) == [option.name for option in own]
     assert all(option.help in options for option in own)
-    asked: list[Any] = [fact for _, fact in in_force.each("mahj_facts", object)]
+    asked = facts_asked(in_force).values()
     assert facts == "<br>".join(f"`{fact.name}`: {fact.question}" for fact in asked)
 
 

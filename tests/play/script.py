@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import pytest
 
     from ledger.cli.terminal.context import Context
-    from ledger.night.asking import Question
+    from ledger.night.questions import Question
 
 BACK = None
 CTRL_C = KeyboardInterrupt()

@@ -93,7 +93,7 @@ def test_who_came_later_comes_before_those_who_began(book: Path, mahj: Callable[
         ("mahj win --night 2025", ["2025-03-01"]),
         ("mahj show --table ", ["north"]),
         ("mahj show --format m", ["markdown"]),
-        ("mahj presets s", ["show"]),
+        ("mahj presets sh", ["show"]),
         ("mahj presets show pi", ["pie"]),
         ("mahj ruling joker-exchange-b", ["joker-exchange-begun"]),
         ("mahj nothing here", []),

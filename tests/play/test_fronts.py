@@ -19,7 +19,8 @@ from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.screen import Screen
 from ledger.cli.terminal.line_answers import WAY_OUT
 from ledger.cli.terminal.width import with_room
-from ledger.night.asking import Kind, Question, part
+from ledger.night.asking import part
+from ledger.night.questions import Kind, Question
 from tests.host import Screen as Terminal
 from tests.play.script import Typing
 

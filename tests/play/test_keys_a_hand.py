@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.cli.terminal.context import Context
-    from ledger.night.asking import Question
+    from ledger.night.questions import Question
 
     Night = Callable[..., Context]
 

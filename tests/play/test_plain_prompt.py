@@ -8,7 +8,8 @@ import pytest
 
 from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.plain import Plain
-from ledger.night.asking import Kind, Question, part
+from ledger.night.asking import part
+from ledger.night.questions import Kind, Question
 from tests.play.script import Typing
 
 if TYPE_CHECKING:

@@ -9,14 +9,17 @@ import pytest
 
 from ledger.cli.main import main
 from ledger.cli.prompt.status import pieces
-from ledger.night.night_reading import parse_night
+from ledger.night.night_reading import read_record
 from ledger.pay.night_state import state_of
 from tests.play.script import TAKE, Script
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from ledger.cli.terminal.context import Context
+    from ledger.pay.night_state import NightState
+    from ledger.record import NightRecord
 
     Night = Callable[..., Context]
     Play = Callable[..., tuple[Script, str]]
@@ -31,15 +34,16 @@ class Work:
         self.parsed: Counter[int] = Counter()
         self.folded = 0
 
-        def parsing(data: dict[str, Any], name: str) -> Any:  # noqa: ANN401  # a stand-in
-            self.parsed[len(data.get("entries", ()))] += 1
-            return parse_night(data, name)
+        def parsing(content: bytes, path: Path) -> NightRecord:
+            record = read_record(content, path)
+            self.parsed[len(record.entries)] += 1
+            return record
 
-        def folding(record: Any) -> Any:  # noqa: ANN401
+        def folding(*night: Any) -> NightState:  # noqa: ANN401  # whatever it is given
             self.folded += 1
-            return state_of(record)
+            return state_of(*night)
 
-        monkeypatch.setattr("ledger.night.night_files.parse_night", parsing)
+        monkeypatch.setattr("ledger.night.night_files.read_record", parsing)
         monkeypatch.setattr("ledger.night.night_in_play.state_of", folding)
 
 

@@ -20,8 +20,8 @@ import ledger.book.safety_copies
 import ledger.cli.terminal.clock
 import ledger.hooks.trust
 from ledger.book import locking
-from ledger.book.recorded import RECORDED
 from ledger.cli.main import main
+from ledger.recorded import RECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

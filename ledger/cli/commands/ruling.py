@@ -15,9 +15,9 @@ from ledger.cli.terminal.context import Context, context_of
 from ledger.cli.terminal.problems import say
 from ledger.errors import Refused, UsageProblem
 from ledger.hooks.rulebook import rule_finder
-from ledger.night.asking import Kind, Question
 from ledger.night.house_rulings import at_this_table, house_rules
 from ledger.night.nights import Wanted
+from ledger.night.questions import Kind, Question
 from ledger.render.reports import Format
 from ledger.render.rulings import (
     hit_lines,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import BACK, CHOICES, WAY_OUT, answer_to, yes_or_no
-from ledger.night.asking import Kind
+from ledger.night.questions import Kind
 
 if TYPE_CHECKING:
-    from ledger.night.asking import Question
+    from ledger.night.questions import Question
 
 
 class Front(Protocol):

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
-from ledger.hand_fact import Kind
+from ledger.hand_fact import Kind as FactKind
 from ledger.hooks.facts import facts_asked
 from ledger.model import BET_ON_WALL, BET_VOID, USUAL_VALUES
 from ledger.names import key
-from ledger.night import asking
 from ledger.night.grammar import BY_WORD, TAKE_ONE, WORDS
+from ledger.night.questions import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.hand_fact import HandFact
-    from ledger.night.asking import Question
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.questions import Question
 
 _BEGIN = ("wall", "thrown-in", "error")
 #: So many numbers are too many to list.
@@ -56,11 +56,11 @@ def of_line(text: str, table: NightInPlay) -> Offer:
 def of_question(text: str, question: Question, table: NightInPlay) -> Offer:
     """What could be answered to a question."""
     words: Sequence[str] = ()
-    if question.kind is asking.Kind.NAME:
+    if question.kind is Kind.NAME:
         words = [*table.seating.seated, *(word for word in question.also if word)]
-    elif question.kind is asking.Kind.WORD:
+    elif question.kind is Kind.WORD:
         words = [word for word in question.also if word]
-    elif question.kind is asking.Kind.VALUE:
+    elif question.kind is Kind.VALUE:
         words = _values(table)
     return Offer([word for word in words if key(word).startswith(key(text))], len(text))
 
@@ -96,13 +96,13 @@ def _of_hand(words: Sequence[str], table: NightInPlay) -> list[str]:
 def _behind(fact: HandFact, table: NightInPlay) -> list[str]:
     """What could stand behind the word of a fact."""
     seated = list(table.seating.seated)
-    if fact.kind in {Kind.PLAYER, Kind.PLAYERS}:
+    if fact.kind in {FactKind.PLAYER, FactKind.PLAYERS}:
         return seated
-    if fact.kind is Kind.NUMBER:
+    if fact.kind is FactKind.NUMBER:
         return [str(number) for number in range(fact.least, fact.most + 1)] if fact.most < _FEW else []
-    if fact.kind is Kind.BETS:
+    if fact.kind is FactKind.BETS:
         return [f"{who}={on}" for who in table.seating.waiting for on in (*seated, BET_ON_WALL, BET_VOID)]
-    return list(facts_asked(table.rules)) if fact.kind is Kind.HOUSE_FACTS else []
+    return list(facts_asked(table.rules)) if fact.kind is FactKind.HOUSE_FACTS else []
 
 
 def _values(table: NightInPlay) -> list[str]:

@@ -13,8 +13,8 @@ from ledger.errors import MahjError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.night.asking import Question
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.questions import Question
 
 #: A line longer than any screen reader's is left to it to break.
 _WIDE = 10_000

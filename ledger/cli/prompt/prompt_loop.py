@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.book.recorded import RECORDED
 from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.front import Replies
@@ -29,6 +28,7 @@ from ledger.night.grammar import told
 from ledger.night.nights import Wanted
 from ledger.night.recording import record
 from ledger.night.transaction import tried
+from ledger.recorded import RECORDED
 from ledger.render.sayings import announcement
 from ledger.render.words import next_east_words
 from ledger.text import capital

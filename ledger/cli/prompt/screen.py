@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyPressEvent
 
     from ledger.cli.prompt.offers import Offer
-    from ledger.night.asking import Question
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.questions import Question
 
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ledger.cli.terminal.context import Context
-    from ledger.night.asking import Answers, Put, Question
+    from ledger.night.asking import Answers, Put
     from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.questions import Question
 
 
 def parts_of_hand(names: Sequence[str], context: Context, wanted: Wanted) -> Answers:

@@ -13,12 +13,12 @@ from ledger.book.beginning import create_book
 from ledger.book.book_changes import finish_if_broken_off
 from ledger.book.books import FoundBook, find_book, use
 from ledger.book.files import shown
-from ledger.book.recorded import RECORDED
 from ledger.cli.terminal import clock, console, to_type
 from ledger.cli.terminal.problems import say
 from ledger.errors import MahjError, Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.transaction import Transaction
+from ledger.recorded import RECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

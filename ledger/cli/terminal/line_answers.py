@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.night.asking import Kind
+from ledger.night.questions import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.night.asking import Question
+    from ledger.night.questions import Question
 
     #: Puts a text to somebody, and returns the line they type, or None where they go back or have gone.
     Read = Callable[[str], str | None]

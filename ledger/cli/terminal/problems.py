@@ -9,11 +9,11 @@ import traceback
 
 import typer
 
-from ledger.book.recorded import RECORDED
 from ledger.cli.terminal.colour import marked
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted
 from ledger.errors import MahjError, each_problem
+from ledger.recorded import RECORDED
 
 #: Set to 1 by whoever writes a rule: what went wrong is then printed with all that led to it.
 DEBUG = "MAHJ_DEBUG"

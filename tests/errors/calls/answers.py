@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from ledger.book.books import Book
 from ledger.hooks.new_rules import new_package
 from ledger.model import Result
-from ledger.night.asking import Kind, Question, answered
+from ledger.night.asking import answered
 from ledger.night.card_lines import filled_in
 from ledger.night.grammar import split, told
 from ledger.night.hand_input import HandInput
 from ledger.night.parsing import remark
+from ledger.night.questions import Kind, Question
 from ledger.night.recording import record
 from ledger.night.transaction import Change
 from ledger.pay.settling import plan

@@ -16,9 +16,10 @@ from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.opening import Opener
 from ledger.cli.terminal.context import Context
 from ledger.errors import Problems
-from ledger.night.asking import Kind, Question, answered, part
+from ledger.night.asking import answered, part
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
+from ledger.night.questions import Kind, Question
 from ledger.night.transaction import Batch, Change, Transaction
 from ledger.record import NoteEntry
 from tests.writing import add_people, append
