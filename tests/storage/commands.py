@@ -31,6 +31,17 @@ NIGHT = "sessions/2026-11-29.toml"
 #: What lies outside the book, as far as a book's copy holds it too: sheets and exports to take in, the user's home.
 AWAY, COPIES = "away", "copies"
 
+#: The events that their commands find: one for coins, whose first round is scored, and a tournament in its first.
+EVENTS = (
+    "event start Qua Ros Sid Tom Una Vic Wes Xia --date 2026-11-25 --rounds 2 --movement hand --yes",
+    "event round Qua Ros Sid Tom / Una Vic Wes Xia",
+    "event score 1 qua=100 ros=-25 sid=-25 tom=-50",
+    "event score 2 una=-50 vic=100 wes=-25 xia=-25",
+    "event start Ivy Jan Kit Lou Meg Nan Ora Pam --date 2026-11-26 --preset tournament --movement hand --yes",
+    "event round Ivy Jan Kit Lou / Meg Nan Ora Pam --event e-2026-11-26",
+    "event penalty ivy 5 --event e-2026-11-26",
+)
+
 FIRST_SHEET = "date,Ann,Bea,Cat\n2026-01-04,10,-10,0\n"
 SHEET = "date,Ann,Bea,Ida\n2026-02-01,10,-10,0\n2026-02-08,20,-30,10\n2026-02-15,5,-5,0\n"
 #: The evening every sample is typed in, after some earlier ones.
@@ -127,9 +138,27 @@ SAMPLES = {
     "import csv": "import csv {book}/away/sheet.csv --yes",
     "import json": "import json {book}/away/other.json",
     "import undo": "import undo --yes",
+    "event start": "event start Yan Zac Abe Bob Cal Dan Eli Fin --date 2026-11-24 --yes",
+    "event round": "event round Qua Ros Tom Una / Vic Wes Xia Sid --event e-2026-11-25",
+    "event show": "event show --event e-2026-11-26",
+    "event seats": "event seats --event e-2026-11-26",
+    "event sheet": "event sheet --event e-2026-11-26",
+    "event score": "event score 1 ivy=25 jan=-10 kit=0 lou=0 --event e-2026-11-26",
+    "event arrive": "event arrive Gus --event e-2026-11-25",
+    "event leave": "event leave Xia --event e-2026-11-25",
+    "event penalty": "event penalty jan 10 --event e-2026-11-26",
+    "event time": "event time --event e-2026-11-26",
+    "event settle": "event settle --event e-2026-11-25",
+    "event end": "event end --event e-2026-11-25",
+    "event undo": "event undo --event e-2026-11-26",
+    "event void": "event void 2 --event e-2026-11-26",
     "completion show": "completion show bash",
     "completion install": "completion install bash",
 }
+
+
+def unedited(_: Path) -> None:
+    """Nobody but the program was at the files."""
 
 
 class Sample(NamedTuple):
@@ -139,7 +168,7 @@ class Sample(NamedTuple):
     """
 
     command: str
-    edited: Callable[[Path], None] = lambda _: None
+    edited: Callable[[Path], None] = unedited
     file_by_file: bool = False
 
 
@@ -181,7 +210,15 @@ def trusting(book: Path) -> None:
     assert run("plugins trust our_rule.py --yes", book) == 0
 
 
-EDITED = {"plugins untrust": trusting, "check": diverge, "recalc": miscounted}
+def directed(book: Path) -> None:
+    """Events are under way."""
+    for minutes, command in enumerate(EVENTS, start=-len(EVENTS)):
+        assert run(command, book, NOW + timedelta(minutes=minutes)) == 0, command
+
+
+EDITED = {"plugins untrust": trusting, "check": diverge, "recalc": miscounted} | {
+    name: directed for name in SAMPLES if name.startswith("event ") and name != "event start"
+}
 #: Further ways to use a command, which write otherwise than its sample.
 MORE = {
     "win in a night with comments": Sample("win ann 25 dee --yes", annotate),
@@ -198,11 +235,13 @@ WRITE = {
     *("leave", "undo", "redo", "void", "edit", "end", "check", "recalc", "restore", "presets use", "presets new"),
     *("nights rename", "nights remove", "presets add", "presets schema", "plugins new", "plugins untrust"),
     *("players add", "players alias", "players rename", "players merge", "players split", "plugins trust"),
+    *("event start", "event round", "event score", "event arrive", "event leave", "event penalty", "event time"),
+    *("event end", "event undo", "event void"),
     *("import csv", "import json", "import undo", "completion install", *MORE),
 }
 FILE_BY_FILE = {"completion install"}
 EVERY = {
-    name: Sample(command, EDITED.get(name, lambda _: None), name in FILE_BY_FILE) for name, command in SAMPLES.items()
+    name: Sample(command, EDITED.get(name, unedited), name in FILE_BY_FILE) for name, command in SAMPLES.items()
 } | MORE
 
 

@@ -144,6 +144,7 @@ class Workshop:
         self.book = folder / "try"  # safety copies know a file by its path, so all copies lie there
         self.said = folder / "said"
         self.calls = folder / "calls"
+        self.edited: dict[Callable[[Path], None], Path] = {}
         self._problems: dict[frozenset[tuple[str, bytes]], set[str]] = {}
         for module in pkgutil.walk_packages(ledger.__path__, "ledger."):  # once, and not again in every fork
             if not module.name.endswith("__main__"):
@@ -159,9 +160,13 @@ class Workshop:
     def fresh(self, sample: Sample) -> dict[str, bytes]:
         """Lay a fresh copy of the book ready for a command; every file of it."""
         shutil.rmtree(self.book, ignore_errors=True)
-        shutil.copytree(self.base, self.book)
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            sample.edited(self.book)
+        edited = self.edited.setdefault(sample.edited, self.base.with_name(f"edited {len(self.edited)}"))
+        if not edited.exists():
+            shutil.copytree(self.base, self.book)
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                sample.edited(self.book)
+            self.book.rename(edited)
+        shutil.copytree(edited, self.book)
         return files(self.book)
 
     def done(self, command: str, disturbance: Disturbance | None = None) -> int:

@@ -30,8 +30,9 @@ class Meetings:
         self.shop = Workshop(folder)
         self.alone = cache(self._alone)
         self.in_turn = cache(self._in_turn)
+        self.edited = cache(self._edited)
 
-    def edited(self, *names: str) -> Sample:
+    def _edited(self, *names: str) -> Sample:
         """What the owner of the book did to the files before these commands."""
 
         def both(book: Path) -> None:
