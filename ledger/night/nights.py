@@ -112,7 +112,7 @@ class Nights:
             from ledger.book.roster_writing import add_people  # noqa: PLC0415  # most changes bring nobody new
 
             add_people(files, new_people)
-        settings = self._settings()
+        settings = files.changed(self.book.settings_path) or self._settings()
         written = table.with_entries(entries, append(files, table.file, given))
         self._known[table.file.path] = written, settings
         return written
