@@ -51,7 +51,7 @@ def end_event(director: Director, pays: Pays = tuple) -> EndedEvent:
             tables = [f"table {each.record.header.table} has {played_words(event, each)}" for each in left]
             raise Refused(
                 f"round {event.last_round} is not done: {listed(tables)}",
-                "play on, enter the sheet with mahj event score, or end every table with mahj event time",
+                "play on, or enter the sheets; mahj event time closes every table as it stands",
             )
         owed = dict(event.owed)
         for night in (night for nights in event.rounds.values() for night in nights if night.is_open):

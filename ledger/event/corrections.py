@@ -65,7 +65,7 @@ def _round_taken_back(
         if night.evening.hands or has_sheet(night):
             raise Refused(
                 f"round {number} has hands at table {night.record.header.table}",
-                "mahj undo takes back a hand, at its table",
+                f"mahj undo --table {night.record.header.table} takes back what was recorded there",
             )
     own = [entry for entry in drawn if isinstance(entry, RoundEntry) and entry.round == number]
     after = event.appended(

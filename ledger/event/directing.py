@@ -68,7 +68,7 @@ def _refuse_recorded(night: NightInPlay) -> None:
     if night.evening.hands or has_sheet(night):
         raise Refused(
             f"table {night.record.header.table} has {'a sheet' if has_sheet(night) else 'hands'} recorded already",
-            f"mahj show --night {night.name} lists them; mahj void or mahj undo takes them out",
+            f"mahj show --night {night.name} lists them, and undo or void takes one out",
         )
     if not night.is_open:
         raise Refused(f"table {night.record.header.table} was ended", f"mahj end --reopen --night {night.name}")

@@ -14,10 +14,12 @@ from ledger.errors import Refused
 from ledger.event.event_files import append_to, read_event
 from ledger.event.event_state import EventState, event_state
 from ledger.event.movements import Seats
+from ledger.event.record import ArriveEntry
 from ledger.model import added, nonzero
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.people import People
+from ledger.night.renaming import entry_by
 from ledger.record import TotalsEntry, standing_entries
 from ledger.spelling import nearest
 from ledger.text import quoted
@@ -104,7 +106,10 @@ class EventInPlay:
             return entry.seats
         if number in self.rounds:
             return Seats(tuple(night.record.header.players for night in self.rounds[number]))
-        raise Refused(f"round {number} is not drawn yet", "mahj event round draws it as it is opened")
+        raise Refused(
+            f"round {number} is not drawn yet",
+            "it is drawn when the round opens; mahj event shows where the event stands",
+        )
 
     def is_done(self, night: NightInPlay) -> bool:
         """Whether a table has played its hands of the round, its sheet was entered, or it was ended."""
@@ -128,8 +133,12 @@ class EventInPlay:
         return nonzero(added({}, *owed, *(payment.moved for payment in self.state.payments)))
 
     def appended(self, files: BookChange, entries: Sequence[Entry]) -> EventInPlay:
-        """The event with entries written behind those of its file."""
-        return EventInPlay(self.book, append_to(files, self.file, entries))
+        """The event with entries written behind those of its file, by the names that file uses."""
+        record = self.file.record
+        arrived = (entry.player for entry in record.entries if isinstance(entry, ArriveEntry))
+        called = {self.who(name): name for name in (*record.header.players, *arrived)}
+        given = [entry_by(entry, lambda person: called.get(person, person)) for entry in entries]
+        return EventInPlay(self.book, append_to(files, self.file, given))
 
     def table_called(self, text: str, number: int) -> NightInPlay:
         """The table of a round by its name. Raises Refused where there is none."""
@@ -170,7 +179,7 @@ def find_event(book: Book, wanted: str | None = None, today: date | None = None)
     events = [EventInPlay(book, read_event(path)) for path in now]
     found = next((event for event in events if event.state.end is None), events[0] if events else None)
     if found is None:
-        raise Refused("this book has no event", "mahj event start NAME... opens one, for six people or more")
+        raise Refused("this book has no event", "six people or more open one; mahj help event shows how")
     return found
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
+from ledger.night.renaming import entry_by
 from ledger.record import EndEntry, PaymentEntry, standing_entries
 
 if TYPE_CHECKING:
@@ -54,24 +54,23 @@ def event_state(record: EventRecord, who: Resolve) -> EventState:
     penalties: list[PenaltyEntry] = []
     payments: list[PaymentEntry] = []
     end = None
-    for entry in standing_entries(record.entries):
+    for entry in (entry_by(each, who) for each in standing_entries(record.entries)):
         if isinstance(entry, RoundEntry):
-            tables = tuple(tuple(map(who, table)) for table in entry.tables)
-            plan[entry.round] = replace(entry, tables=tables, out=tuple(map(who, entry.out)))
+            plan[entry.round] = entry
         elif isinstance(entry, ArriveEntry):
-            person = who(entry.player)
+            person = entry.player
             people += [person] if person not in people else []
             everyone += [person] if person not in everyone else []
             came.add(person)
             left.discard(person)
         elif isinstance(entry, LeaveEntry):
-            person = who(entry.player)
+            person = entry.player
             people = [each for each in people if each != person]
             left.add(person)
         elif isinstance(entry, PenaltyEntry):
-            penalties.append(replace(entry, player=who(entry.player)))
+            penalties.append(entry)
         elif isinstance(entry, PaymentEntry):
-            payments.append(replace(entry, payer=who(entry.payer), payee=who(entry.payee)))
+            payments.append(entry)
         elif isinstance(entry, EndEntry):
             end = entry
     return EventState(

@@ -84,7 +84,7 @@ def _refuse_too_early(event: EventInPlay, number: int) -> None:
         said = [f"table {night.record.header.table} has {played_words(event, night)}" for night in left]
         raise Refused(
             f"round {number - 1} is not done: {listed(said)}",
-            "play on, enter the sheet with mahj event score, or end every table as it stands with mahj event time",
+            "play on, or enter the sheets; mahj event time closes every table as it stands",
         )
     if number > MOST_ROUNDS:
         raise Refused(f"an event has {MOST_ROUNDS} rounds at most", "mahj event end closes it")

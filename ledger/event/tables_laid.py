@@ -44,7 +44,7 @@ def laid(people: int, uneven: Uneven | None) -> tuple[int, ...]:
     if people < FEWEST:
         raise Refused(
             f"{counted(people, 'player')}: an event is played at two tables or more, by six people or more",
-            "mahj start opens a night for one table",
+            "mahj start NAME... opens a night for one table",
         )
     found = sizes(people, uneven or Uneven.SIT_OUT) if uneven is not None or not people % FOUR else None
     if found is None:

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     Resolve = Callable[[str], str]
 
 #: The fields of entries, beside the facts of a hand, that hold one name, several, or points by name.
-ONE_NAME = frozenset({"payer", "payee"})
-SEVERAL_NAMES = frozenset({"players"})
+ONE_NAME = frozenset({"payer", "payee", "player"})
+SEVERAL_NAMES = frozenset({"players", "out"})
+TABLES_OF_NAMES = frozenset({"tables"})
 POINTS_BY_NAME = frozenset({"net", "unpaid"})
 
 
@@ -44,7 +45,7 @@ def renamed(record: NightRecord, resolve: Resolve) -> NightRecord:
         players=_all(record.header.players, resolve),
         before=by_person(record.header.before, resolve),
     )
-    return NightRecord(header, tuple(_entry(entry, resolve) for entry in record.entries))
+    return NightRecord(header, tuple(entry_by(entry, resolve) for entry in record.entries))
 
 
 def written(entries: Iterable[Entry], record: NightRecord, resolve: Resolve) -> tuple[Entry, ...]:
@@ -90,12 +91,12 @@ def _as_before(entry: Entry, record: NightRecord, resolve: Resolve, called: dict
         _refuse_twice(each, resolve)
     for each in reversed(earlier):
         again = replace(each, at=entry.at, by=entry.by, after=entry.after)
-        if _entry(again, resolve) == entry:
+        if entry_by(again, resolve) == entry:
             return again
     names = dict(called)
     for each in earlier:
         names.update({resolve(name): name for name in _names(each)})
-    return _entry(entry, lambda person: names.get(person, person))
+    return entry_by(entry, lambda person: names.get(person, person))
 
 
 def _refuse_twice(entry: Entry, resolve: Resolve) -> None:
@@ -130,18 +131,20 @@ def _names(entry: Entry) -> list[str]:
         found.append(name)
         return name
 
-    _entry(entry, note)
+    entry_by(entry, note)
     return found
 
 
-def _entry(entry: Entry, resolve: Resolve) -> Entry:
-    """One entry."""
+def entry_by(entry: Entry, resolve: Resolve) -> Entry:
+    """One entry, of a night or an event, with everybody called what ``resolve`` says."""
     changed: dict[str, object] = {}
     for field in entry.__struct_fields__:
         if field in ONE_NAME:
             changed[field] = resolve(getattr(entry, field))
         elif field in SEVERAL_NAMES:
             changed[field] = _all(getattr(entry, field), resolve)
+        elif field in TABLES_OF_NAMES:
+            changed[field] = tuple(_all(table, resolve) for table in getattr(entry, field))
         elif field in POINTS_BY_NAME:
             changed[field] = by_person(getattr(entry, field), resolve)
     if isinstance(entry, HandEntry):

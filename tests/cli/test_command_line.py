@@ -222,11 +222,11 @@ def test_table_is_named_as_people_say_it(table: Host) -> None:
 
 def test_home_shows_every_open_night(table: Host) -> None:
     """With its table, and how to say which is meant."""
-    table.done("start Ann Bea Eve Fay --table west --preset kitty", "wall --table west")
+    table.done("start Gil Hal Eve Fay --table west --preset kitty", "wall --table west")
     assert table.done("").lines == [
         "Night 2026-11-29-2, table west: kitty, 1 hand.",
-        "Ann -25, Bea -25, Eve -25, Fay -25, kitty +100.",
-        "Next hand: East Bea, then to the right Eve, Fay, Ann.",
+        "Gil -25, Hal -25, Eve -25, Fay -25, kitty +100.",
+        "Next hand: East Hal, then to the right Eve, Fay, Gil.",
         "In the kitty: 100.",
         "Night 2026-11-29: standard, 0 hands.",
         "Ann 0, Bea 0, Cat 0, Dee 0.",

@@ -55,6 +55,11 @@ BEGINNINGS = {
     "ended": (FOUR, "win ann 25 dee", "end --unpaid"),
     "five": ("start Ann Bea Cat Dee Eve --with bettor",),
     "pie": ("start Ann Bea Cat Dee --preset pie", "win ann 75 dee -j", "win bea 25 self"),
+    "event": (
+        "event start Ann Bea Cat Dee Eve Fay Gil Hal --preset tournament --hands 1 --movement hand",
+        "event round Ann Bea Cat Dee / Eve Fay Gil Hal",
+    ),
+    "coins": ("event start Ann Bea Cat Dee Eve Fay Gil Hal --hands 1", "event round"),
     "tournament": ("start Ann Bea Cat Dee --preset tournament",),
 }
 _SHOWN = ("error:", "hint:", "warning:")

@@ -216,7 +216,7 @@ def test_a_sheet_that_cannot_be_is_refused(host: Host, points: str, message: str
 
 def test_a_book_without_events_says_how_to_begin(host: Host) -> None:
     """And a file of names opens one."""
-    host.refused("event", "this book has no event", "mahj event start NAME... opens one, for six people or more")
+    host.refused("event", "this book has no event", "six people or more open one; mahj help event shows how")
     path = host.book.root / "names.txt"
     path.write_text("\n".join(EIGHT.split()), encoding="utf-8")
     host.done(f"event start --file {path} --name 'Club evening' --minutes 60")

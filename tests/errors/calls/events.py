@@ -1,0 +1,54 @@
+# ruff: noqa: D103  # the name of a call says what it shows
+"""Events that somebody thinks better of, that go on too long, or that the disk does not keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.event.event_files import _Meant, read_event
+from ledger.event.event_in_play import Director
+from ledger.event.movements import Movement
+from ledger.event.opening import Terms, start_event
+from ledger.event.record import EventRecord
+from ledger.event.rounds import Asked, open_round
+from ledger.presets.choosing_rules import Choice
+from tests.errors.calls.made import NOW, book_of, raises
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+EIGHT = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gil", "Hal")
+
+
+def opened(folder: Path, *names: str) -> Director:
+    """An event of a book, opened."""
+    book = book_of(folder)
+    terms = Terms(hands=0, movement=Movement.RANK)
+    start_event(book, names, Choice(), terms, day=None, now=NOW, doubt=lambda _: True)
+    return Director(book, NOW)
+
+
+@raises("no event was opened", "name the players again")
+def an_event_opened_with_a_name_that_was_a_slip(folder: Path, _: pytest.MonkeyPatch) -> object:
+    director = opened(folder, *EIGHT)
+    return start_event(director.book, [*EIGHT[:7], "Hall"], Choice(), Terms(), day=None, now=NOW, doubt=lambda _: False)
+
+
+@raises("an event has 0 rounds at most", "mahj event end closes it")
+def an_event_of_too_many_rounds(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    patch.setattr("ledger.event.rounds.MOST_ROUNDS", 0)
+    return open_round(opened(folder, *EIGHT), Asked())
+
+
+@raises(
+    "what was written to e-2026-11-29.toml does not read back as it was meant, so nothing in it has changed",
+    "check the disk; if it is sound, please report this as a fault of mahj",
+)
+def an_event_that_does_not_read_back(folder: Path, _: pytest.MonkeyPatch) -> object:
+    director = opened(folder, *EIGHT)
+    file = read_event(director.book.event_paths()[0])
+    return _Meant(file.path, EventRecord(file.record.header, file.record.entries[:0])).verify(
+        file.content + b'\n[[entries]]\nnumber = 9\ntype = "note"\nat = 2026-11-29T20:00:00-05:00\ntext = "pie"\n'
+    )
