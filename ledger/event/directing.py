@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.book.roster_writing import add_people
 from ledger.errors import Refused
 from ledger.event.event_in_play import has_sheet, read
-from ledger.event.planning import planned
+from ledger.event.planning import planned, uneven_later
 from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
 from ledger.event.rounds import end_table, next_number, played_words
 from ledger.model import BANK, MOST_POINTS, Unit
@@ -137,7 +137,8 @@ def leave(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[
 def _replanned(event: EventInPlay, people: Sequence[str], after: int, now: datetime) -> list[RoundEntry]:
     """The rounds that are planned and not yet opened, anew for these people, under their numbers."""
     waiting = [entry for number, entry in sorted(event.state.plan.items()) if number > event.last_round]
-    seats = planned(event.header, people, len(waiting), event.opened)
+    header = replace(event.header, uneven=uneven_later(event.header))
+    seats = planned(header, people, len(waiting), event.opened)
     return [
         replace(entry, at=now, after=after, by=None, tables=each.tables, out=each.out)
         for entry, each in zip(waiting, seats, strict=False)

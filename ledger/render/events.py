@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.event.movements import LETTERS, Movement, mixer, repeats
-from ledger.event.planning import Again, are_letters, meeting_again
+from ledger.event.planning import Again, are_letters, meeting_again, uneven_later
 from ledger.event.rounds import played_words
 from ledger.event.standing import prizes
+from ledger.event.tables_laid import sizes
 from ledger.model import BANK
 from ledger.render.reports import Column, Report, Row, Shows
 from ledger.render.standings import rounded
@@ -111,6 +112,14 @@ def round_lines(opened: OpenedRound) -> list[str]:
 def out_lines(out: Sequence[str]) -> list[str]:
     """Who sits out."""
     return [f"{listed(out)} {'sits' if len(out) == 1 else 'sit'} out."] if out else []
+
+
+def company_line(event: EventInPlay) -> str:
+    """How many there are from the next round on, and how many of them wait."""
+    people = len(event.state.people)
+    seated = sum(sizes(people, uneven_later(event.header)) or ())
+    waits = f", of whom {people - seated} {'sits' if people - seated == 1 else 'sit'} out" if seated < people else ""
+    return f"{counted(people, 'player')} from round {event.last_round + 1} on{waits}."
 
 
 def table_lines(tables: Sequence[Sequence[str]]) -> list[str]:

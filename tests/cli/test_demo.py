@@ -65,3 +65,14 @@ def test_an_option_with_a_value_it_cannot_take_is_named(capsys: pytest.CaptureFi
     """The option is named in full, with what it takes."""
     assert main(["nights", "--format", "page"]) == 2
     assert "--format" in capsys.readouterr().err
+
+
+def test_demo_shows_an_event_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two tables and two rounds, from who enters to the standings."""
+    assert main(["demo", "--event"]) == 0
+    out = capsys.readouterr().out
+    for _, command in demo.EVENT:
+        assert f"$ mahj {command}" in out
+    assert "Table 2, round 1." in out
+    assert "after round 2 of 2" in out
+    assert "tournament, 1 night" in out

@@ -319,3 +319,17 @@ def test_settling_without_a_night_settles_the_open_event(host: Host) -> None:
     assert host.done(f"settle --night {NIGHT.format(1, 1)}").lines == plan
     host.done("end --table 1")
     assert host.done("settle").lines == plan
+
+
+def test_who_leaves_keeps_points_and_who_is_left_over_waits(host: Host) -> None:
+    """Where nobody said what becomes of an uneven number; who has left is noted, and a renamed player stays one."""
+    host.done(f"event start {EIGHT} --preset tournament --hands 1", "event round")
+    host.done("win ann 25 dee --exposures 0", "wall --table 2", "players rename hal Hallie")
+    out = host.done("event leave gil").out
+    assert "Without Gil: 7 players from round 2 on, of whom 3 sit out." in out
+    rows = {row["player"]: row for row in host.json("event")}
+    assert (rows["Gil"]["total"], rows["Gil"]["note"]) == (10, "left after round 1")
+    host.done("event penalty hallie 5", "event round", "check")
+    assert "3 sit out" not in host.done("event arrive gil").out
+    assert '"Hal"' in (host.book.events / "e-2026-11-29.toml").read_text("utf-8")
+    host.done("event undo", "check")

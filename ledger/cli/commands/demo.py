@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -37,9 +37,54 @@ EVENING = (
 )  # fmt: skip
 
 
+#: A small event, as its director typed it.
+EVENT = (
+    (
+        "Eight people enter, for two rounds of two hands.",
+        "event start Ann Bea Cat Dee Eve Fay Gil Hal --preset tournament --rounds 2 --hands 2 --date 2026-12-05",
+    ),
+    ("Who sits where, for the wall.", "event seats --all"),
+    ("The first round: a night at each table.", "event round"),
+    ("Hands are recorded as ever; the names say at which table.", "win ann 25 dee --exposures 2"),
+    ("", "win eve 50 self"),
+    ("Where nobody is named, the table is.", "wall --table 1"),
+    ("", "win hal 25 eve --exposures 0"),
+    ("Where it stands.", "event"),
+    ("The second round: everybody moves.", "event round"),
+    ("Its sheets were kept on paper.", "event score 1 ann=-10 eve=45 cat=20 gil=10"),
+    ("", "event score 2 bea=25 fay=35 dee=0 hal=10"),
+    ("Gil talked across the table.", "event penalty gil 5 --why talking"),
+    ("The final table.", "event"),
+    ("", "event end"),
+    ("For the season it was one evening of two rounds.", "standings --season 2026"),
+)
+
+
 @app.command()
-def demo() -> None:
+def demo(
+    *,
+    event: Annotated[bool, typer.Option("--event", help="A small event of two tables instead.")] = False,
+) -> None:
     """Play a whole evening in a throw-away book, and show what a night looks like."""
+    if event:
+        _play_event()
+    else:
+        _play_evening()
+    show("")
+    show("That was a throw-away book. Begin your own with mahj init DIR, and in it mahj start NAME NAME NAME NAME.")
+
+
+def _play_event() -> None:
+    """A small event, from its start to the season it is in."""
+    with throw_away_book() as book:
+        show("An event of two tables in a throw-away book, as its director types it.")
+        for said, command in EVENT:
+            show(f"\n# {said}" if said else "")
+            _run(book, command, *(["--yes"] if command.startswith(("win", "wall")) else []))
+
+
+def _play_evening() -> None:
+    """An evening at one table, from its start to the season it is in."""
     with throw_away_book() as book:
         show("An evening in a throw-away book, as its host types it.\n")
         _run(book, "start Ann Bea Cat Dee --date 2026-11-29")
@@ -49,8 +94,6 @@ def demo() -> None:
         for command in ("show", "settle", "end", "standings --season 2026"):
             show("")
             _run(book, command)
-    show("")
-    show("That was a throw-away book. Begin your own with mahj init DIR, and in it mahj start NAME NAME NAME NAME.")
 
 
 def _run(book: Book, command: str, *unsaid: str) -> None:

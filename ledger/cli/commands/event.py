@@ -110,14 +110,14 @@ def arrive(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: opt
     after, new = directing.arrive(director_of(context_of(ctx.obj), event), names)
     for player in new:
         say(f"new: {player}")
-    show(f"{len(after.state.people)} players from round {after.last_round + 1} on.")
+    show(said.company_line(after))
 
 
 @app.command(name="leave")
 def leave(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
     """Let people go, from the next round on; their points stay."""
     after, gone = directing.leave(director_of(context_of(ctx.obj), event), names)
-    show(f"Without {listed(gone)}: {len(after.state.people)} players from round {after.last_round + 1} on.")
+    show(f"Without {listed(gone)}: {said.company_line(after)}")
 
 
 @app.command(name="penalty")
