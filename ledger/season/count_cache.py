@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Tick = Callable[[int, int], None]
 
 #: Changes when counts written by an earlier version of the program would be wrong, though they have the same fields.
-COUNTS_FORMAT = 4
+COUNTS_FORMAT = 5
 #: The fields of what is remembered: where one is added, counts without it are not believed.
 _FIELDS = " ".join((*NightCounts.__struct_fields__, *Tally._fields)).encode("ascii")
 

@@ -9,23 +9,36 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ledger.model import Result, pots_first
 from ledger.night.night_data import HandData, of_record
 from ledger.night.renaming import renamed
-from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, RulesEntry, SeatsEntry, TotalsEntry, VoidEntry
+from ledger.record import (
+    SETTLING,
+    BeginEntry,
+    EndEntry,
+    PaymentEntry,
+    RulesEntry,
+    SeatsEntry,
+    TotalsEntry,
+    VoidEntry,
+    last_words,
+)
 from ledger.season.counts import Against, BiggestWin, NightCounts, NightDetails, PlayerDetails, Streaks, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.night.night_data import AnyEntry, NightData
-    from ledger.record import NightRecord
+    from ledger.record import Entry, NightRecord
 
 
-def standing_facts(entries: Iterable[AnyEntry]) -> list[AnyEntry]:
-    """The entries that stand, in the order in which their numbers were first given; as `ledger.record.last_words`."""
+def standing_facts(entries: Sequence[AnyEntry]) -> list[AnyEntry]:
+    """The entries that stand, in the order of `ledger.record.last_words`."""
+    if any(entry.follows is not None for entry in entries):  # hardly any night has a hand that was forgotten
+        given = cast("tuple[Entry, ...]", entries)
+        return [cast("AnyEntry", place.entry) for place in last_words(given) if place.void is None]
     words: dict[int, AnyEntry | None] = {}
     for entry in entries:
         words[entry.number] = None if isinstance(entry, VoidEntry) else entry

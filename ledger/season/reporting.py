@@ -68,7 +68,7 @@ def report_on(book: Book, night: str | None, season: str | None, *, names: bool)
 def seasons_of(book: Book, found: Reported) -> Iterator[tuple[Season, tuple[Board, ...]]]:
     """Every season of a report's nights, the newest first, with its standings by the names of the report."""
     settings = read_settings(book)
-    days = [table.name[:10] for table in found.tables]
+    days = [table.record.header.date.isoformat() for table in found.tables]
     for season in reversed(every_season(settings.seasons, days)[:-1]):
         nights = SeasonNights(book, season, lambda *_: None)
         columns = RuleColumns(book)

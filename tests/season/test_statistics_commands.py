@@ -8,6 +8,7 @@ from ledger.model import Result, Unit
 from ledger.record import Purpose
 
 if TYPE_CHECKING:
+    from tests.host import Host
     from tests.season.conftest import NightWriter, SeasonBook
 
 
@@ -129,3 +130,11 @@ def test_two_who_never_met_are_said_not_to_have(season: SeasonBook) -> None:
     run = season.run("versus", "Ann", "ann")
     assert (run.code, run.out) == (1, "")
     assert "Ann cannot be compared with Ann" in run.err
+
+
+def test_a_forgotten_hand_counts_where_it_was_played(table: Host) -> None:
+    """Runs and droughts follow the order of play, as the story of the night does, and not that of the numbers."""
+    table.done("win ann 25 dee", "win bea 25 dee", "win cat 25 dee", "win cat 30 dee", "wall")
+    table.done("win bea 30 dee --after 2 --yes", "win bea 35 dee --after 2 --yes", "void 7 --yes")
+    figures = {row["player"]: row for row in table.json("stats") if row["figure"] == "longest run of wins"}
+    assert {player: row["number"] for player, row in figures.items()} == {"Ann": 1, "Bea": 2, "Cat": 2, "Dee": 0}

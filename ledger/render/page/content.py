@@ -152,14 +152,15 @@ def season_part(
     season: Season, boards: Iterable[Board], material: Material, details: Iterable[NightOfAll], made: Page
 ) -> SeasonPart:
     """One season of those whose nights a page was made from, and what everybody did in each."""
-    nights = [each for each in material.nights if season.holds(each.night.name[:10])]
-    own = [night for night in details if season.holds(night.name[:10])]
+    nights = [each for each in material.nights if season.holds(each.night.header.date.isoformat())]
+    names = {each.night.name for each in nights}
+    own = [night for night in details if night.name in names]
     found = statistics((night.name, night.details) for night in own)
     return SeasonPart(
         name=season.name,
         boards=tuple(_boards(season.name, boards, material._replace(nights=nights))),
         charts=tuple(_charts(own, found, made.looks)),
-        nights=tuple(part for part in made.every_night if season.holds(part.name[:10])),
+        nights=tuple(part for part in made.every_night if part.name in names),
         numbers=made.numbers,
     )
 
@@ -167,7 +168,7 @@ def season_part(
 def details_of(nights: Iterable[NightMaterial]) -> list[NightOfAll]:
     """What everybody did in each night."""
     return [
-        NightOfAll(each.name, day(each.header), count_details(facts_by(str, each.record)))
+        NightOfAll(each.name, day(each.name, each.header), count_details(facts_by(str, each.record)))
         for each in (material.night for material in nights)
     ]
 
@@ -198,8 +199,8 @@ def _charts(nights: Sequence[NightOfAll], found: Iterable[Statistics], seen: Map
 
 
 def _short(name: str) -> str:
-    """A night below a drawing: its month and day."""
-    return name[5:10]
+    """A night below a drawing: its month and day, and its place among several of that date."""
+    return name.removeprefix("e-")[5:]
 
 
 def _boards(season: str, boards: Iterable[Board], material: Material) -> Iterator[BoardPart]:

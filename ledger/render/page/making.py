@@ -101,12 +101,16 @@ def _material(book: Book, found: Reported, shape: Shape) -> Material:
 def _nights(book: Book, found: Reported, shape: Shape) -> Iterator[NightMaterial]:
     """The nights."""
     presets = PresetsRead(book)
+
+    def said(preset: str, rules: RuleOptions) -> str:
+        return rules_words(preset, presets.departures(preset, rules))
+
     for left, table in enumerate(found.tables, 1 - len(found.tables)):
         explained = payments(table) if shape.explained > -left else {}
         evening = table.evening
         yield NightMaterial(
             night=ExportedNight(table.name, table.record, evening, explained),
-            rules=rules_words(evening.preset, presets.departures(evening.preset, evening.rules)),
+            rules_said=said,
             owed=found.owed.of(evening.header.id, evening.header.rate),
             now=tuple(now(table)) if table.is_open else (),
         )
@@ -127,17 +131,20 @@ class _Played(NamedTuple):
 
 
 def _played(tables: Iterable[NightInPlay]) -> list[_Played]:
-    """Every set of rules that was played, the newest first."""
+    """Every set of rules that was played, the one played last first."""
     found: list[_Played] = []
     for table in tables:
         header = table.record.header
         switches = ((entry.preset, entry.rules) for entry in table.entries if isinstance(entry, RulesEntry))
         for preset, rules in ((header.preset, header.rules), *switches):
-            same = [each for each in found if (each.preset, each.rules) == (preset, rules)]
-            if not same:
-                found.append(_Played(preset, rules, [table]))
-            elif same[0].tables[-1] is not table:
-                same[0].tables.append(table)
+            same = next((each for each in found if (each.preset, each.rules) == (preset, rules)), None)
+            if same is None:
+                same = _Played(preset, rules, [])
+            else:
+                found.remove(same)
+            found.append(same)
+            if same.tables[-1:] != [table]:
+                same.tables.append(table)
     return found[::-1]
 
 

@@ -23,11 +23,11 @@ from ledger.season.recap import recap
 from ledger.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ledger.night.night_in_play import NightInPlay
     from ledger.pay.settling import Transfer
-    from ledger.record import Entry, Header, Rate
+    from ledger.record import Entry, Header, Rate, RuleOptions
     from ledger.render.export.content import ExportedNight
     from ledger.render.page.charts import Chart
     from ledger.render.page.looks import Look
@@ -67,13 +67,14 @@ class Now(NamedTuple):
 class NightPart(NamedTuple):
     """A night.
 
-    ``day`` is its date and table, ``about`` what it was played under, ``now`` where an open one stands. ``balances``
-    are those at the end, the highest first; ``accounts`` are the columns of ``lines``, which come the newest first;
-    ``is_explained`` where these say why hands paid what they did. ``paid`` are the payments that were made, ``owed``
-    those that are still to be made, ``story`` what is to be told.
+    ``date`` is as in 2026-11-29, ``day`` the same as people say it, with its table; ``about`` is what was played,
+    ``now`` where an open night stands. ``balances`` are those at the end, the highest first; ``accounts`` are the
+    columns of ``lines``, which come the newest first; ``is_explained`` where these say why hands paid what they did.
+    ``paid`` are the payments that were made, ``owed`` those that are still to be made, ``story`` what is to be told.
     """
 
     name: str
+    date: str
     day: str
     about: str
     is_open: bool
@@ -94,12 +95,12 @@ class NightPart(NamedTuple):
 class NightMaterial(NamedTuple):
     """What a night on the page is made from.
 
-    ``rules`` is what its rules are called, ``owed`` what everybody is still owed of it at its own rate, ``now`` where
-    it stands, where it is open.
+    ``rules_said`` says what rules are called, ``owed`` what everybody is still owed of it at its own rate, ``now``
+    where it stands, if it is open.
     """
 
     night: ExportedNight
-    rules: str
+    rules_said: Callable[[str, RuleOptions], str]
     owed: Mapping[str, int]
     now: tuple[Now, ...] = ()
 
@@ -147,15 +148,16 @@ def night_part(material: NightMaterial, looks: Mapping[str, Look], *, with_money
     is_settled = evening.unit not in NOT_SETTLED and not any(material.owed.values()) and evening.end is not None
     return NightPart(
         name=night.name,
-        day=day(header),
-        about=f"{material.rules}, {header.unit}",
+        date=header.date.isoformat(),
+        day=day(night.name, header),
+        about=f"{material.rules_said(evening.preset, evening.rules)}, {header.unit}",
         is_open=evening.end is None,
         hands=len(evening.hands),
         only_totals=any(isinstance(entry, TotalsEntry) for entry in entries),
         now=material.now,
         balances=tuple(_amount(each, balances.get(each, 0), worth) for each in shown),
         accounts=accounts,
-        lines=tuple(reversed([*_lines(entries, accounts, night)])),
+        lines=tuple(reversed([*_lines(entries, accounts, material)])),
         is_explained=bool(night.payments),
         paid=tuple(payment_lines(as_transfers(evening.paid), "paid", worth)),
         owed=() if evening.unit in NOT_SETTLED else tuple(payment_lines(plan(material.owed), "pays", worth)),
@@ -165,10 +167,12 @@ def night_part(material: NightMaterial, looks: Mapping[str, Look], *, with_money
     )
 
 
-def day(header: Header) -> str:
-    """The date of a night, and its table where it has one."""
+def day(name: str, header: Header) -> str:
+    """The date of a night, its place among several of that date, and its table where it has one."""
+    place = name.removeprefix(f"{header.date}-")
+    again = f", no. {place}" if place.isdecimal() else ""
     table = f", table {header.table}" if header.table else ""
-    return f"{header.date:%d %B %Y}".lstrip("0") + table
+    return f"{header.date:%d %B %Y}".lstrip("0") + again + table
 
 
 def payment_lines(transfers: Iterable[Transfer], does: str, worth: Worth | None) -> Iterator[str]:
@@ -207,7 +211,7 @@ def _amount(name: str, points: int, worth: Worth | None) -> Amount:
     return Amount(name, points, worth(points) if worth else "")
 
 
-def _lines(entries: Iterable[Entry], accounts: Sequence[str], night: ExportedNight) -> Iterator[HandLine]:
+def _lines(entries: Iterable[Entry], accounts: Sequence[str], material: NightMaterial) -> Iterator[HandLine]:
     """The entries in order, each with what everybody had after it."""
     had: dict[str, int] = {}
     for entry in entries:
@@ -216,7 +220,8 @@ def _lines(entries: Iterable[Entry], accounts: Sequence[str], night: ExportedNig
             continue
         had = added(had, net)
         cells = tuple(Cell(net.get(account), had.get(account) if account in net else None) for account in accounts)
-        yield HandLine(entry.number, entry_words(entry), cells, _why(entry, night))
+        words = entry_words(entry, material.rules_said)
+        yield HandLine(entry.number, words, cells, _why(entry, material.night))
 
 
 def _why(entry: Entry, night: ExportedNight) -> tuple[str, ...]:
