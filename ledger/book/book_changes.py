@@ -8,18 +8,19 @@ never happened, and what is left of it is cleared away by the next change.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.book.files import cannot_write, is_there, names_in, shown
+from ledger.book.inside import names_in_book
 from ledger.book.locking import locked
 from ledger.book.safe_append import left_over_from, prepared, refuse_one_there, remove_prepared, writable_target
-from ledger.book.steps import Step, journal_of, put_in_place_alone
-from ledger.errors import FileChanged
+from ledger.book.steps import FOLDERS, JOURNAL, NAME, Step, journal_of, put_in_place_alone
+from ledger.errors import FileChanged, FileProblem
 from ledger.recorded import RECORDED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from datetime import date
     from pathlib import Path
 
@@ -58,11 +59,18 @@ def finish_broken_off(book: Book) -> None:
         from ledger.book.journal import finish  # noqa: PLC0415  # hardly ever there
 
         finish(book)
-    for folder in (book.root, book.sessions, book.events, book.house_rules):
-        for name in names_in(folder):
-            original = left_over_from(name) if name.startswith(".") else None
-            if original is not None and original.endswith(".toml"):
-                remove_prepared(folder / name)
+    _clear(book.root, names_in(book.root))
+    for folder in (book.root / name for name in FOLDERS):
+        with suppress(FileProblem):  # what leads out of the book is not ours to clear
+            _clear(folder, names_in_book(folder))
+
+
+def _clear(folder: Path, names: Iterable[str]) -> None:
+    """Take away what was prepared beside files of a book that are changed, and beside the journal of a change."""
+    for name in names:
+        original = left_over_from(name) if name.startswith(".") else None
+        if original is not None and (NAME.fullmatch(original) or original == JOURNAL):
+            remove_prepared(folder / name)
 
 
 def finish_if_broken_off(book: Book) -> None:

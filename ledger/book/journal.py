@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.files import cannot_write, is_there, put_in_place, reason, shown
 from ledger.book.inside import refuse_outside
 from ledger.book.safe_append import left_over_from, remove_prepared, sync_folder, write_whole
-from ledger.book.steps import journal_of
+from ledger.book.steps import FOLDERS, NAME, journal_of
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem
 from ledger.recorded import RECORDED
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from ledger.book.steps import Step
 
 _VERSION = 1
-#: Where files of a book lie beside its own folder, and how they are called.
-_FOLDERS = ("house_rules", "sessions", "events", "cards", "rulings", "plugins", "tests")
-_NAME = re.compile(r"[^\\/:\0]+\.(toml|json|py)")
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
@@ -206,8 +203,8 @@ def _step(book: Book, said: dict[str, str | None], version: object) -> Written:
     """A step as it was written down. Raises ValueError, KeyError or TypeError where it is none."""
     file, was, becomes, beside = (said[key] for key in ("file", "was", "becomes", "beside"))
     folder, _, name = str(file).rpartition("/")
-    known = {name: book.root / name for name in _FOLDERS} | {"": book.root}
-    sound = version == _VERSION and folder in known and _NAME.fullmatch(name) is not None
+    known = {name: book.root / name for name in FOLDERS} | {"": book.root}
+    sound = version == _VERSION and folder in known and NAME.fullmatch(name) is not None
     digests = [each for each in (was, becomes) if each is not None]
     if not sound or not digests or not all(map(_DIGEST.fullmatch, digests)):
         raise ValueError(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import cannot_write, is_there, put_in_place, reason, shown
@@ -13,6 +14,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.book.books import Book
+
+#: Where files that are changed lie beside the book's own folder, and how they are called.
+FOLDERS = ("house_rules", "sessions", "events", "cards", "rulings", "plugins", "tests")
+NAME = re.compile(r"[^\\/:\0]+\.(toml|json|py)")
+
+#: The file in which the steps of a change are written down.
+JOURNAL = ".change"
 
 #: What somebody does who was told that nobody knows.
 LOOK = "see that the disk is there and sound; mahj show says what the night holds, mahj check whether all is well"
@@ -52,7 +60,7 @@ class Step(NamedTuple):
 
 def journal_of(book: Book) -> Path:
     """Where the steps of a change are written down while they are carried out: beside the lock."""
-    return book.sessions / ".change"
+    return book.sessions / JOURNAL
 
 
 def put_in_place_alone(step: Step) -> None:

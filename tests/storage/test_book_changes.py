@@ -60,6 +60,34 @@ def left(book: Book) -> list[str]:
     return [path.name for path in book.root.rglob(".*") if path.name != ".lock"]
 
 
+@pytest.mark.parametrize(
+    "file",
+    [
+        *("mahj.toml", "sessions/2026-11-29.toml", "sessions/.change", "events/e-2026-11-29.toml", "rulings/ours.toml"),
+        *("house_rules/preset.schema.json", "plugins/ours.py", "tests/test_ours.py", "cards/2026.toml"),
+    ],
+)
+def test_what_was_prepared_and_not_begun_is_cleared_away(file: str, host: Host) -> None:
+    """In every folder of a book, by the next command that changes it; a file of the owner's own stays."""
+    path = host.book.root / file
+    path.parent.mkdir(exist_ok=True)
+    path.with_name(f".{path.name}.0123456789ab.new").write_text("half", encoding="utf-8")
+    path.with_name(f".{path.name}.mine").write_text("mine", encoding="utf-8")
+    host.done("players add Kay")
+    assert left(host.book) == [f".{path.name}.mine"]
+
+
+def test_nothing_outside_the_book_is_cleared_away(host: Host, tmp_path: Path) -> None:
+    """Where a folder of a book is a link that leads out, what lies there is not the book's."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / ".ours.py.0123456789ab.new").write_text("half", encoding="utf-8")
+    host.book.plugins.rmdir()
+    host.book.plugins.symlink_to(elsewhere, target_is_directory=True)
+    host.done("players add Kay")
+    assert len(list(elsewhere.iterdir())) == 1
+
+
 def test_what_was_begun_is_finished_by_the_next_command(host: Host) -> None:
     """A command that only reads does so too, says it once, and leaves nothing beside the files."""
     broken_off(host.book, one="of one", two="")
