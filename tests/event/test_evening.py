@@ -333,3 +333,28 @@ def test_who_leaves_keeps_points_and_who_is_left_over_waits(host: Host) -> None:
     assert "3 sit out" not in host.done("event arrive gil").out
     assert '"Hal"' in (host.book.events / "e-2026-11-29.toml").read_text("utf-8")
     host.done("event undo", "check")
+
+
+def test_rounds_are_drawn_by_chance_or_mixed_and_shown_by_the_hand(host: Host) -> None:
+    """Also an event named by its id; who has no hand stands last by points a hand, and coins settle what they pay."""
+    host.done(f"event start {EIGHT} --hands 1", "event round", "win ann 25 dee", "wall --table 2")
+    host.done("event round --by random", "event time", "event round --by mixer", "event time")
+    assert host.json("event --by per-hand")[0]["player"] == "Ann"
+    lines = host.done("event seats --all --format plain").lines
+    assert lines[0] == "Round 1"
+    assert len(seats(host, 1)) == 2
+    name = next(line for line in host.files()["events/e-2026-11-29.toml"].decode().splitlines() if line[:2] == "id")
+    host.done(f"event --event {name.split(chr(34))[1]}")
+    assert host.done("event settle --coins").lines[0] == "Dee pays Ann 50."
+    assert "is not there" in host.refused("event start --file nowhere.txt").err
+
+
+def test_an_event_that_cannot_be_read_hides_nothing_else(host: Host) -> None:
+    """Its nights stand apart in what is owed, the standings count them, and other nights open."""
+    host.done(f"event start {EIGHT} --hands 1", "event round", "win ann 25 dee", "event time")
+    path = host.book.events / "e-2026-11-29.toml"
+    path.write_text("format = 2\n", encoding="utf-8")
+    assert "the key players is missing" in host.run("check").out
+    assert host.nets()["Ann"] == 100
+    assert "No night is open." in host.done("").out
+    host.done("start Ivy Jan Kay Lea")
