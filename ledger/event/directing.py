@@ -15,7 +15,7 @@ from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntr
 from ledger.event.rounds import end_table, next_number, played_words
 from ledger.model import BANK, MOST_POINTS, Unit
 from ledger.night.parsing import remark
-from ledger.night.people import company
+from ledger.night.people import company_at_table
 from ledger.record import TotalsEntry
 from ledger.text import listed, quoted
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from ledger.event.event_in_play import Director, EventInPlay
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.people import Company
     from ledger.record import Entry
 
 #: Where points that nobody at the table pays stand opposite the bank.
@@ -92,14 +93,14 @@ def _points(said: Sequence[str], night: NightInPlay) -> dict[str, int]:
     return points
 
 
-def arrive(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[str, ...]]:
-    """Let people in, from the next round on; the rounds not yet opened are planned anew. Returns who is new here, too.
+def arrive(director: Director, names: Sequence[str]) -> tuple[EventInPlay, Company]:
+    """Let people in, from the next round on; the rounds not yet opened are planned anew. Returns who they are, too.
 
     Raises Refused for who is there already, and for a number that cannot be seated.
     """
     now = director.now
     with director.changing() as (event, files):
-        who = company(names, event.people)
+        who = company_at_table(names, event.people)
         there = [person for person in who.players if person in event.state.people]
         if there:
             raise Refused(f"{listed(there)} is in the event already", "mahj event seats shows where")
@@ -110,7 +111,7 @@ def arrive(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple
         if who.new:
             add_people(files, who.new)
         after = event.appended(files, _one(entries, replanned))
-    return after, who.new
+    return after, who
 
 
 def leave(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[str, ...]]:

@@ -21,7 +21,7 @@ from ledger.event.tables_laid import Uneven, laid
 from ledger.hooks.rulebook import rule_finder
 from ledger.model import Night
 from ledger.night.opening import written_by
-from ledger.night.people import Company, People, company
+from ledger.night.people import Company, People, company_at_table
 from ledger.night.pots import names_of, refuse_namesakes
 from ledger.pay.checks import check_table
 from ledger.pay.seats import MOST_SEATED, seats
@@ -75,7 +75,7 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
     Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused for people that cannot be seated.
     """
     settings = read_settings(book)
-    who = company(names, People((), settings.players))
+    who = company_at_table(names, People((), settings.players))
     refuse_prizes(terms.prizes)
     chosen = choose(book, choice, settings.preset, rule_finder(book))
     refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
@@ -84,7 +84,7 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
     evening = day or now.date()
     for doubtful in who.slips:
         if not doubt(doubtful):
-            raise Refused("no event was opened", "name the players again")
+            raise Refused("no event was opened", who.otherwise)
     header = EventHeader(
         id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
         date=evening,

@@ -5,24 +5,27 @@ A hand belongs to those who sat at it, whatever happens later, and whoever leave
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from ledger.errors import Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.one_seat import refuse_second_seat
-from ledger.night.people import Company, People, company
+from ledger.night.people import Company, People, company_at_table
 from ledger.night.pots import refuse_namesakes
 from ledger.night.transaction import Change, refuse_closed, stale
 from ledger.pay.seats import MOST_PLAYERS, MOST_SEATED, seats
 from ledger.record import SeatsEntry
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from ledger.night.night_in_play import NightInPlay
+
+T = TypeVar("T")
 
 
 class Moved(Struct, frozen=True):
@@ -107,10 +110,9 @@ def _order(table: NightInPlay) -> tuple[str, ...]:
 
 def _are_swapped(table: NightInPlay, new: str, old: str) -> bool:
     """Whether who comes and who goes were named the other way round: only so can it be meant."""
-    playing = table.evening.players
-    return (
-        table.people.full(new) in playing and table.people.full(old) not in playing and not table.people.beginning(old)
-    )
+    people, playing = table.people, table.evening.players
+    comes, goes = (people.full(text) or people.without_accents(text) for text in (new, old))
+    return comes in playing and goes not in playing and not people.beginning(old)
 
 
 def _playing(table: NightInPlay, text: str) -> str:
@@ -125,10 +127,14 @@ def _playing(table: NightInPlay, text: str) -> str:
 def _coming(table: NightInPlay, text: str) -> Company:
     """Who comes, by a full name or an alias. Raises NameProblem, or Refused for one who is playing already."""
     refuse_closed(table)
-    coming = company([text], table.people)
+    coming = company_at_table([text], table.people)
     refuse_namesakes(table.rules, coming.new)
     if coming.players[0] in table.evening.players:
-        raise Refused(f"{coming.players[0]} plays already", f"playing now: {', '.join(_order(table))}")
+        other = (
+            f"; for somebody else type another name, or first mahj players add {quoted(text)}" if coming.meant else ""
+        )
+        said = f"{coming.meant[0]}, who" if coming.meant else coming.players[0]
+        raise Refused(f"{said} plays already", f"playing now: {', '.join(_order(table))}{other}")
     return coming
 
 
@@ -142,8 +148,13 @@ def _change(
     entry = SeatsEntry(number=table.next_number, at=now, players=players)
     balance = 0 if went is None else table.evening.owed.get(went, 0)
     moved = Moved(entry, None if coming is None else coming.players[0], went, balance)
-    slips, new = (coming.slips, coming.new) if coming is not None else ((), ())
-    return Change((entry,), moved, stale(table, now), slips, new_people=new)
+    return Change((entry,), moved, stale(table, now)) if coming is None else _with(coming, entry, moved, table, now)
+
+
+def _with(who: Company, entry: SeatsEntry, outcome: T, table: NightInPlay, now: datetime) -> Change[T]:
+    """The change that brings people, with what is doubtful about them and who is meant."""
+    questions = stale(table, now)
+    return Change((entry,), outcome, questions, who.slips, who.meant, new_people=who.new, otherwise=who.otherwise)
 
 
 def _refuse_crowd(table: NightInPlay, players: tuple[str, ...]) -> None:
@@ -168,11 +179,11 @@ def reseat(names: Sequence[str], now: datetime) -> Callable[[NightInPlay], Chang
 
     def prepare(table: NightInPlay) -> Change[SeatsEntry]:
         refuse_closed(table)
-        who = company(names, People(table.people.tonight, table.settings.players))
+        who = company_at_table(names, People(table.people.tonight, table.settings.players))
         refuse_namesakes(table.rules, who.new)
         _refuse_crowd(table, who.players)
         refuse_second_seat(table.book, who.players, table.record.header.date, [table.name])
         entry = SeatsEntry(number=table.next_number, at=now, players=who.players)
-        return Change((entry,), entry, stale(table, now), who.slips, new_people=who.new)
+        return _with(who, entry, entry, table, now)
 
     return prepare

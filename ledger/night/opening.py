@@ -22,7 +22,7 @@ from ledger.night.night_files import create_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights
 from ledger.night.one_seat import refuse_second_seat
-from ledger.night.people import Company, People, company
+from ledger.night.people import Company, People, company_at_table
 from ledger.night.pots import names_of, opening_net, refuse_namesakes, refuse_strangers
 from ledger.pay.checks import check_table
 from ledger.pay.night_state import begin
@@ -77,7 +77,7 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     settings = read_settings(book)
     label = None if table is None else _label(table)
     people = People((), settings.players)
-    who = company(names, people)
+    who = company_at_table(names, people)
     finder = rule_finder(book)
     chosen = choose_for_night(book, choice, settings.preset, finder)
     refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
@@ -90,7 +90,8 @@ def start(  # noqa: PLR0913  # what a night begins with; each is given by name
     refuse_second_seat(book, who.players, evening)
     for doubtful in (*_yet_to_come(evening, now), *who.slips, *(problem.message for problem in said)):
         if not doubt(doubtful):
-            raise Refused("no night was opened", "name the players again, other rules with --preset, or another --date")
+            hint = "name the players again, other rules with --preset, or another --date"
+            raise Refused("no night was opened", (doubtful in who.slips and who.otherwise) or hint)
     header = new_header(settings, chosen, who.players, evening, now)
     if label is not None:
         header = replace(header, table=label)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.book.people import GUEST, is_numbered_guest
 from ledger.book.roster import next_guest
@@ -12,7 +13,7 @@ from ledger.errors import NameProblem
 from ledger.model import ACCOUNTS
 from ledger.names import bare, key, tidy
 from ledger.spelling import hint, nearest
-from ledger.text import either, quoted
+from ledger.text import either, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -62,6 +63,20 @@ class People(Struct, frozen=True):
                     return name
         return None
 
+    def without_accents(self, text: str) -> str | None:
+        """The one player whose name or alias this is, typed without its accents and pictures; else None.
+
+        Nobody where somebody has exactly this name, and where several could be meant.
+        """
+        wanted = bare(tidy(text))
+        if not wanted or self.full(text) is not None:
+            return None
+        for circle in (self._tonight(), self._book()):
+            found = [name for name, spellings in circle if wanted in map(bare, spellings)]
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
+
     def resembling(self, name: str) -> list[str]:
         """People of the book a new name could be a slip for: it begins theirs, or differs from it by one letter."""
         wanted = key(name)
@@ -95,11 +110,16 @@ class People(Struct, frozen=True):
 
 
 class Company(Struct, frozen=True):
-    """People named in full: who they are, which of them are new, and which of those could be a slip."""
+    """People named in full: who they are, which of them are new, and which of those could be a slip.
+
+    ``meant`` says who was typed without accents, ``otherwise`` what to type where a slip is one.
+    """
 
     players: tuple[str, ...]
     new: tuple[str, ...]
     slips: tuple[str, ...]
+    meant: tuple[str, ...] = ()
+    otherwise: str | None = None
 
 
 def company(names: Sequence[str], people: People) -> Company:
@@ -109,7 +129,7 @@ def company(names: Sequence[str], people: People) -> Company:
     """
     players: list[str] = []
     new: list[str] = []
-    slips: list[str] = []
+    slips: dict[str, str] = {}
     for text in names:
         known = people.full(text)
         name = tidy(text) if known is None else known
@@ -121,8 +141,20 @@ def company(names: Sequence[str], people: People) -> Company:
         if known is None:
             new.append(name)
             like = [] if is_numbered_guest(name) else people.resembling(name)
-            slips.extend([f"{name} is new here, and spelt much like {either(like)}"] if like else [])
-    return Company(tuple(players), tuple(new), tuple(slips))
+            if like:
+                slips[f"{name} is new here, and spelt much like {either(like)}"] = f"{either(like)} in place of {name}"
+    otherwise = f"where it is somebody known here, type {listed(list(slips.values()))}" if slips else None
+    return Company(tuple(players), tuple(new), tuple(slips), otherwise=otherwise)
+
+
+def company_at_table(names: Sequence[str], people: People) -> Company:
+    """The same of names as they are typed at a table: one without its accents is the person known by it.
+
+    Raises what `company` raises.
+    """
+    known = {text: people.without_accents(text) for text in names}
+    who = company([known[text] or text for text in names], people)
+    return replace(who, meant=tuple(f"{text} is {name}" for text, name in known.items() if name is not None))
 
 
 def _matching(text: str, circle: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:

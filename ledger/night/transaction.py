@@ -35,7 +35,8 @@ class Change(Struct, Generic[T], frozen=True):
     """What a command wants written: entries in order, what to ask first, what to tell, and what came of it.
 
     ``questions`` need a yes, from a person or given beforehand. ``doubts`` are put to a person where there is one, and
-    only said where there is none. ``warnings`` are only said. ``new_people`` go into the roster.
+    only said where there is none. ``warnings`` are only said. ``new_people`` go into the roster. ``otherwise`` is what
+    to do where a doubt is not passed.
     """
 
     entries: tuple[Entry, ...]
@@ -44,6 +45,7 @@ class Change(Struct, Generic[T], frozen=True):
     doubts: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     new_people: tuple[str, ...] = ()
+    otherwise: str | None = None
 
 
 class Done(Struct, Generic[T], frozen=True):
@@ -92,7 +94,7 @@ class Transaction(Struct, frozen=True):
                 doubts = [text for text in change.doubts if text not in agreed]
                 if not (questions or doubts):
                     return Done(table, self.nights.put(files, table, change.entries, change.new_people), change)
-            self.agree(questions, doubts)
+            self.agree(questions, doubts, change.otherwise)
             agreed.update(questions, doubts)
         return tried(prepare, self.table())
 
@@ -100,11 +102,14 @@ class Transaction(Struct, frozen=True):
         """What a change of the night as it is now would come to; nothing is asked, and nothing written."""
         return tried(prepare, self.table())
 
-    def agree(self, questions: Iterable[str], doubts: Iterable[str]) -> None:
-        """Put questions and doubts, each as it must be put. Raises Refused where an answer is no."""
-        for texts, put in ((questions, self.ask), (doubts, self.doubt)):
+    def agree(self, questions: Iterable[str], doubts: Iterable[str], otherwise: str | None = None) -> None:
+        """Put questions and doubts, each as it must be put. Raises Refused where an answer is no.
+
+        ``otherwise`` is what to do where a doubt is not passed.
+        """
+        for texts, put, hint in ((questions, self.ask, None), (doubts, self.doubt, otherwise)):
             if not all(put(text) for text in texts):
-                raise Refused("nothing was recorded")
+                raise Refused("nothing was recorded", hint)
 
 
 def tried(prepare: Callable[[NightInPlay], Change[T]], table: NightInPlay) -> Done[T]:

@@ -154,7 +154,7 @@ def test_name_much_like_another_is_asked_about(table: Host, answer: str, code: i
     assert run.err.endswith(
         "new: Deb\n"
         if code == 0
-        else "error: no night was opened\nhint: name the players again, other rules with --preset, or another --date\n"
+        else "error: no night was opened\nhint: where it is somebody known here, type Dee in place of Deb\n"
     )
     assert ('name = "Deb"' in table.book.settings_path.read_text("utf-8")) is (code == 0)
 
@@ -162,7 +162,9 @@ def test_name_much_like_another_is_asked_about(table: Host, answer: str, code: i
 def test_name_much_like_another_in_seats_is_asked_about(table: Host) -> None:
     """The same for somebody who comes in mid-night."""
     before = table.files()
-    assert table.answering("seats Ann Bea Cat Deb", "n").code == 1
+    run = table.answering("seats Ann Bea Cat Deb", "n")
+    assert run.err.endswith("nothing was recorded\nhint: where it is somebody known here, type Dee in place of Deb\n")
+    assert run.code == 1
     assert table.files() == before
     assert (
         table.run("seats Ann Bea Cat Deb --yes").err == "warning: Deb is new here, and spelt much like Dee\nnew: Deb\n"

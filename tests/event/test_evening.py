@@ -105,6 +105,15 @@ def test_an_uneven_number_is_asked_about(host: Host) -> None:
     )
 
 
+def test_a_name_without_its_accents_is_who_is_known(host: Host) -> None:
+    """It is said who is meant, of who enters and of who comes later."""
+    host.done("players add Zoë Noël")
+    assert host.done(f"event start {EIGHT.replace('Hal', 'zoe')} --uneven sit-out").err.startswith(
+        "zoe is Zoë\nnew: Ann\n"
+    )
+    assert host.done("event arrive noel").err == "noel is Noël\n"
+
+
 def test_who_comes_sits_from_the_next_round_on(host: Host) -> None:
     """Of fifteen one waits; once a sixteenth is there nobody does."""
     host.done(

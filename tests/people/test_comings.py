@@ -170,6 +170,52 @@ def test_a_slip_is_asked_about(table: Host) -> None:
     assert "spelt much like Eve" in table.done("sub Ev --for Dee").err
 
 
+@pytest.fixture
+def accented(host: Host) -> Host:
+    """A book that knows Zoë and 🌸 Lou, with a night of four others."""
+    host.done("players add Zoë '🌸 Lou'", "start Ann Bea Cat Dee --with rotation")
+    return host
+
+
+@pytest.mark.parametrize(
+    ("command", "said", "sits"),
+    [
+        ("sub zoe bea", "zoe is Zoë\n", ("Ann", "Zoë", "Cat", "Dee")),
+        ("seats Ann ZOE lou Dee", "ZOE is Zoë\nlou is 🌸 Lou\n", ("Ann", "Zoë", "🌸 Lou", "Dee")),
+        ("join Zoe", "Zoe is Zoë\n", ("Ann", "Bea", "Cat", "Dee", "Zoë")),
+        (
+            "start zoe lou Fay --date 2026-11-30 --table 2",
+            "zoe is Zoë\nlou is 🌸 Lou\nnew: Fay\n",
+            ("Zoë", "🌸 Lou", "Fay"),
+        ),
+    ],
+)
+def test_a_name_without_its_accents_is_who_is_known(
+    accented: Host, command: str, said: str, sits: tuple[str, ...]
+) -> None:
+    """It is said who is meant; nobody is new, and nothing is doubted."""
+    assert accented.done(command).err == said
+    assert accented.table().evening.players == sits
+
+
+def test_who_sits_already_by_a_name_without_accents_is_refused(accented: Host) -> None:
+    """The error says who it is, and how to bring somebody else who is called so: exactly that name is theirs."""
+    accented.done("sub Zoë bea")
+    hint = 'playing now: Ann, Zoë, Cat, Dee; for somebody else type another name, or first mahj players add "zoe"'
+    accented.refused("join zoe", "zoe is Zoë, who plays already", hint)
+    accented.refused(
+        "seats zoe Zoë Cat Dee", "Zoë is named twice", "name every player once; two people of one name need two names"
+    )
+    accented.done("players add Zoe", "join zoe")
+    assert accented.table().evening.players == ("Ann", "Zoë", "Cat", "Dee", "Zoe")
+
+
+def test_two_who_are_called_so_without_accents_are_not_guessed(accented: Host) -> None:
+    """Who could be either is new, with the usual doubt."""
+    accented.done("players add Zöe")
+    assert "zoe is new here, and spelt much like Zoë or Zöe" in accented.done("join zoe").err
+
+
 def test_the_last_table_again(table: Host) -> None:
     """The same people, East moved on, in a night of its own."""
     table.done("win ann 25 dee", "sub Eve --for Dee", "end")

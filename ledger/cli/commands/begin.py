@@ -133,6 +133,8 @@ def _other_lines(opened: Opened, context: Context) -> list[str]:
 
 def _opened_lines(opened: Opened) -> list[str]:
     """What was opened, who plays, and what to type next."""
+    for meant in opened.company.meant:
+        say(meant)
     for player in opened.company.new:
         say(f"new: {player}")
     evening, finder = opened.table.evening, opened.table.rulebook.finder

@@ -107,8 +107,10 @@ def score(
 @app.command(name="arrive")
 def arrive(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
     """Let people in, from the next round on; rounds not yet opened are planned anew."""
-    after, new = directing.arrive(director_of(context_of(ctx.obj), event), names)
-    for player in new:
+    after, who = directing.arrive(director_of(context_of(ctx.obj), event), names)
+    for meant in who.meant:
+        say(meant)
+    for player in who.new:
         say(f"new: {player}")
     show(said.company_line(after))
 

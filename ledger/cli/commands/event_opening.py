@@ -83,6 +83,8 @@ def start(  # one for each thing an event can be told
         doubt=console.agreed if yes else console.doubt,
         dry_run=dry_run,
     )
+    for meant in opened.company.meant:
+        say(meant)
     for player in opened.company.new:
         say(f"new: {player}")
     for line in said.opened_lines(opened.event, opened.preset.title):

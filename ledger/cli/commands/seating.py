@@ -113,6 +113,8 @@ def _show(done: Done[Moved], words: str, *, dry_run: bool) -> None:
 
 
 def _show_new(done: Done[Any]) -> None:
-    """Who is new to the book."""
+    """Who was typed without accents, and who is new to the book."""
+    for meant in done.change.warnings:
+        say(meant)
     for player in done.change.new_people:
         say(f"new: {player}")

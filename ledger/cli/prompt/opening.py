@@ -87,7 +87,8 @@ def company_of(words: Sequence[Word], people: People) -> Company | None:
             has_value = word.text not in _ALONE and "=" not in word.text
             options += [word.text, *(given.pop(0).text for _ in given[:has_value])]
             continue
-        name = people.full(word.text) or (None if word.in_quotes else _begun(word.text, people))
+        exactly = people.full(word.text) or people.without_accents(word.text)
+        name = exactly or (None if word.in_quotes else _begun(word.text, people))
         if name is None:
             new.append(tidy(word.text))
         elif people.full(word.text) is None:
