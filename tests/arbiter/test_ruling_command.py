@@ -62,7 +62,7 @@ def test_an_answer_is_yes_or_no_and_nothing_else(mahj: Mahj) -> None:
     """Enter alone gives no verdict; what would be an answer is said, and how to leave."""
     finished = mahj("ruling", "joker-exchange", typed="\nmaybe\nn\n")
     assert finished.err.count("Type y or n, or < to go back.\n") == 2
-    assert one_line(finished.err).count("discarded yet? y or n (<: back, Ctrl-C: leave)") == 3
+    assert one_line(finished.err).count("discarded yet? [y/n] (<: back, Ctrl-C: leave)") == 3
     assert EXCHANGE_NOW in finished.out
 
 
@@ -79,7 +79,7 @@ def test_questions_fold_between_words(mahj: Mahj, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("COLUMNS", "40")
     asked = mahj("ruling", "joker-exchange", typed="n\n").err
     assert max(map(len, asked.splitlines())) <= 30
-    assert "y or n" in one_line(asked)
+    assert "[y/n]" in one_line(asked)
 
 
 @pytest.mark.parametrize("typed", ["<\n", "y\n<\n<\n", "", "y\n"])

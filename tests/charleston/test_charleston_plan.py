@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -169,10 +170,12 @@ def test_two_rules_that_differ_clash_and_are_both_named(one: CharlestonChange, o
     ],
 )
 def test_a_change_to_no_pass_names_its_rule(change: CharlestonChange, reason: str) -> None:
-    """A misspelt pass would go on being played: it is an error with the names of rule, hook and pass."""
+    """A misspelt pass would go on being played: it is an error with the rule, the hook, the pass and the place."""
     with pytest.raises(RuleProblem) as problem:
         plan(TABLES[4], own(typo=saying(change)))
-    assert problem.value.message == f"the rule typo, asked mahj_charleston, {reason}"
+    said, place = problem.value.message.rsplit(" (", 1)
+    assert said == f"the rule typo, asked mahj_charleston, {reason}"
+    assert re.fullmatch(r".*test_charleston_plan\.py, line \d+\)", place)
 
 
 def test_one_rule_that_says_two_things_is_named_alone() -> None:
