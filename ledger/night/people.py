@@ -122,6 +122,12 @@ class Company(Struct, frozen=True):
     otherwise: str | None = None
 
 
+def slips_put_right(names: Iterable[str], people: People) -> list[str]:
+    """How to make one person of each of these names and the one it may be a slip for, a clause for each."""
+    near = [(name, known) for name in names for known in people.resembling(name) if known != name]
+    return [f"where {name} is {known}, mahj players merge {quoted(name)} {quoted(known)}" for name, known in near]
+
+
 def company(names: Sequence[str], people: People) -> Company:
     """The people of a list of full names or aliases; whoever is unknown is new, and every "guest" gets a number.
 

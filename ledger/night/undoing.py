@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.book.files import shown
 from ledger.errors import Refused
 from ledger.night.parsing import remark
+from ledger.night.people import slips_put_right
 from ledger.night.revising import Revision, depending, follow
 from ledger.night.transaction import Change, one_change, stale
 from ledger.record import EndEntry, Entry, PaymentEntry, VoidEntry
@@ -129,12 +130,14 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
 
 def _at_the_beginning(table: NightInPlay) -> str:
     """What can be done about a night of which nothing is left to take back: a file without an entry is no record."""
+    slips = "".join(f"; {said}" for said in slips_put_right(table.record.header.players, table.people))
+    who = f"mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays{slips}"
     if table.record.entries:
-        return "mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays; mahj end closes the night"
+        return f"{who}; mahj end closes the night"
     path = shown(table.file.path)
     return (
-        "mahj seats NAME..., mahj join NAME and mahj leave NAME put right who plays; a night opened by mistake is "
-        f"closed with mahj end, or gone with its file, {path}, which may be deleted while it holds no entry"
+        f"{who}; a night opened by mistake is closed with mahj end, or gone with its file, {path}, which may be "
+        "deleted while it holds no entry"
     )
 
 

@@ -216,6 +216,24 @@ def test_two_who_are_called_so_without_accents_are_not_guessed(accented: Host) -
     assert "zoe is new here, and spelt much like Zoë or Zöe" in accented.done("join zoe").err
 
 
+def test_what_brought_somebody_by_a_slip_is_taken_back(table: Host) -> None:
+    """They stay in the book, so undo says how they and the known person are made one; of others it says nothing."""
+    ran = table.done("players add Evelyn", "sub Evelin bea", "undo")
+    assert ran.lines[1:] == [
+        'Where Evelin is Evelyn, mahj players merge "Evelin" "Evelyn".',
+        "Bring it back with mahj redo.",
+    ]
+    table.done('players merge "Evelin" "Evelyn"')
+    assert "merge" not in table.done("sub Fay bea", "undo").out
+
+
+def test_a_night_begun_with_a_slip_says_how_to_put_it_right(host: Host) -> None:
+    """There is nothing to take back of its beginning, so the hint names the two to be made one."""
+    host.done("players add Evelyn", "start Evelin Ann Bea Cat")
+    hints = host.refused("undo").hints
+    assert 'where Evelin is Evelyn, mahj players merge "Evelin" "Evelyn"; a night opened' in hints[0]
+
+
 def test_the_last_table_again(table: Host) -> None:
     """The same people, East moved on, in a night of its own."""
     table.done("win ann 25 dee", "sub Eve --for Dee", "end")

@@ -12,12 +12,14 @@ from ledger.cli.terminal.console import ONLY_TRIED, TAKE_BACK, agreed, ask, show
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.revisions import show_later
+from ledger.cli.terminal.to_type import in_full
 from ledger.errors import Refused
 from ledger.exchange.taking_back import last_change_of_book
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
+from ledger.night.people import slips_put_right
 from ledger.night.undoing import redo, undo, void
-from ledger.record import VoidEntry
+from ledger.record import SeatsEntry, VoidEntry
 from ledger.render.nights import entry_words
 from ledger.text import capital, listed
 
@@ -59,6 +61,10 @@ def take_back(
             show(f"It says again: {taken.number}. {entry_words(taken.now)}.")
     _show_with_it(taken.with_it)
     _show_balances(done)
+    if isinstance(taken.was, SeatsEntry):
+        gone = [name for name in taken.was.players if name not in done.after.evening.everyone]
+        for said in slips_put_right(gone, done.after.people):
+            show(f"{capital(in_full(said))}.")
     show_next("Bring it back with mahj redo.", dry_run=dry_run)
 
 
