@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     Put = Callable[["Question", str], str | None]
 
 #: What helps whoever types something else at a question, such as undo.
-_WAY_OUT = "go back first, as the question says"
+_WAY_OUT = "< goes back, to type anything else"
 
 
 def _kind_of_answer(fact: HandFact) -> Kind:
@@ -82,7 +82,7 @@ def answered(
         try:
             given.append((question.part, _checked(question, reply, table)))
         except MahjError as problem:
-            problem.hint = f"{problem.hint}; or {_WAY_OUT}" if problem.hint else _WAY_OUT
+            problem.hint = f"{problem.hint}; {_WAY_OUT}" if problem.hint else _WAY_OUT
             wrong(problem)
     return dict(given)
 

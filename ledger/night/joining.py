@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
-from ledger.errors import Refused
+from ledger.errors import NameProblem, Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.night.one_seat import refuse_second_seat
 from ledger.night.people import Company, People, company_at_table
@@ -49,7 +49,12 @@ def substitute(new: str, old: str, now: datetime) -> Callable[[NightInPlay], Cha
 
     def prepare(table: NightInPlay) -> Change[Moved]:
         came, went = (old, new) if _are_swapped(table, new, old) else (new, old)
-        leaving = _playing(table, went)
+        try:
+            leaving = _playing(table, went)
+        except NameProblem as problem:
+            said = problem.hint or ""
+            problem.hint = f"{said}{'' if said.endswith('?') else ';'} mahj sub NEW OLD gives NEW the seat of OLD"
+            raise
         coming = _coming(table, came)
         players = tuple(coming.players[0] if player == leaving else player for player in _order(table))
         return _change(table, now, players, coming, leaving)

@@ -156,10 +156,11 @@ def company(names: Sequence[str], people: People) -> Company:
 def company_at_table(names: Sequence[str], people: People) -> Company:
     """The same of names as they are typed at a table: one without its accents is the person known by it.
 
-    Raises what `company` raises.
+    Beside that person's own name it is somebody else's. Raises what `company` raises.
     """
-    known = {text: people.without_accents(text) for text in names}
-    who = company([known[text] or text for text in names], people)
+    exactly = {people.full(text) for text in names}
+    known = {text: name for text in names if (name := people.without_accents(text)) not in exactly}
+    who = company([known.get(text) or text for text in names], people)
     return replace(who, meant=tuple(f"{text} is {name}" for text, name in known.items() if name is not None))
 
 

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from ledger.errors import UsageProblem
 from ledger.hand_fact import SELF
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.night.grammar import Named
 
 #: Where a hand stands that was forgotten: behind this word the number of the one before it, which may be called so.
-AFTER, _NUMBERED = "after", frozenset({"hand", "number"})
+AFTER, BEFORE, _NUMBERED = "after", "before", frozenset({"hand", "number"})
 #: Words of a sentence, by the word of the grammar that says the same; and those that say nothing.
 _SENTENCE = {"on": "from", "off": "from", "self-drawn": SELF}
 _WINS = frozenset({"wins", "won"})
@@ -52,7 +52,9 @@ def in_its_place(words: Sequence[Word]) -> tuple[tuple[Word, ...], int | None]:
 
     Raises UsageProblem where it is missing, and Refused for one that no entry can have.
     """
-    place = next((place for place, word in enumerate(words) if word.said in {AFTER, "note"}), len(words))
+    place = next((place for place, word in enumerate(words) if word.said in {AFTER, BEFORE, "note"}), len(words))
+    if place < len(words) - 1 and words[place].said == BEFORE and words[place + 1].text.isdecimal():
+        _refuse_before(words[:place], words[place + 1].text)
     if place == len(words) or words[place].said != AFTER:
         return tuple(words), None
     behind = words[place + 1 :]
@@ -61,6 +63,15 @@ def in_its_place(words: Sequence[Word]) -> tuple[tuple[Word, ...], int | None]:
     if not behind:
         raise UsageProblem(f"nothing stands behind {AFTER}", "say the number of the hand before it: wall after 11")
     return (*words[:place], *behind[1:]), entry_number(behind[0].text)
+
+
+def _refuse_before(words: Sequence[Word], number: str) -> NoReturn:
+    """Raise UsageProblem for a hand put before a number: it is put behind the one that comes before that."""
+    hand = " ".join(word.text for word in words) or "wall"
+    raise UsageProblem(
+        f"{quoted(f'{BEFORE} {number}')} is not understood: a hand follows another",
+        f"say {hand} {AFTER} {max(int(number) - 1, 0)}; {AFTER} 0 puts it at the beginning of the night",
+    )
 
 
 def _apart(word: Word, place: int, named: Named) -> list[Word]:

@@ -42,12 +42,22 @@ def test_a_word_of_the_evening_at_a_question_gets_help(night: Night, play: Play)
     script, printed = play(context, "ann", "undo", "25", "quit", BACK, BACK, "quit")
     assert (
         'error: the answer cannot be "undo"\n'
-        "hint: type a whole number, such as 25; or go back first, as the question says\n"
+        "hint: type a whole number, such as 25; < goes back, to type anything else\n"
         'error: nobody here is called "quit"\n'
-        "hint: players tonight: Ann, Bea, Cat, Dee, or self; or go back first, as the question says\n"
+        "hint: players tonight: Ann, Bea, Cat, Dee, or self; < goes back, to type anything else\n"
     ) in printed
     assert script.begun == ["", "ann"]
     assert nets(context) == []
+
+
+def test_names_alone_are_no_hand(night: Night, play: Play) -> None:
+    """Whoever names players as if to open a night reads what to do, known or not; no value is asked for."""
+    script, printed = play(night(), "gil hal ivy jan", "ann bea cat dee", "sub gil dora", "sub gil de-de")
+    assert script.asked == []
+    assert "; if these are the players, seats and the names say who sits now, end closes the night" in printed
+    assert 'error: "ann bea cat dee" names 4 people, and tells no hand\nhint: a night is open: seats and' in printed
+    assert 'error: nobody here is called "dora"\n' in printed
+    assert "sub NEW OLD gives NEW the seat of OLD\n" in printed
 
 
 def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(

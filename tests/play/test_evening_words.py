@@ -119,6 +119,19 @@ def test_quotes_keep_a_name_a_name() -> None:
         ("w", '"w" could be why, wall or win', "type more of it"),
         ("sub eve", "sub needs who comes and who goes", "say sub eve dee: Eve takes Dee's seat"),
         ("stetle", '"stetle" is nobody here, and no word', "did you mean settle?"),
+        (
+            "ann 25 dee before 3",
+            '"before 3" is not understood: a hand follows another',
+            "say ann 25 dee after 2; after 0 puts it at the beginning of the night",
+        ),
+        (
+            "ann dee bob una",
+            '"ann dee bob una" names 4 people, and tells no hand',
+            (
+                "a night is open: seats and the names say who sits now, end closes the night; "
+                "for a hand say winner, value, discarder: ann 25 dee"
+            ),
+        ),
         ("note", "nothing stands behind note", "write the remark behind it"),
         ("ann 25 'dee", 'a quote is not closed in "ann 25 \'dee"', "put a second one behind the name"),
     ],

@@ -50,6 +50,8 @@ KNOWN = ("?", HELP, *_LEAVE, *COMMANDS, *_BEGIN_HAND)
 LINES = frozenset({*COMMANDS, *_BEGIN_HAND} - {"thrown"})
 #: Words that the number of an entry may stand behind.
 _OF_A_NUMBER = frozenset({"why", "void", "edit"})
+#: What whoever types the players wants, where a night is open.
+_WHO_SITS = "seats and the names say who sits now, end closes the night"
 #: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
 _OF_PRESETS = frozenset({"use", "list", "show", "check", "diff", "new"})
 
@@ -59,7 +61,11 @@ def _behind_words() -> str:
     any_hand = told_beside(Result.WALL)
     of_a_win = [fact for fact in told_beside(*WON) if fact not in any_hand]
     win, every = (", ".join(fact.example for fact in facts if fact.example) for facts in (of_a_win, any_hand))
-    return fill(f"Behind a win: {win}. Behind any hand: {every}.", _HELP_WIDTH, break_on_hyphens=False)
+    return fill(
+        f"Behind a win: {win}. Behind any hand: {every}, after 7 (forgotten; follows 7).",
+        _HELP_WIDTH,
+        break_on_hyphens=False,
+    )
 
 
 #: The page of words is no wider, for the narrowest terminal.
@@ -79,9 +85,8 @@ why  why 7  show    who pays what; the night
 sub eve dee         Eve takes Dee's seat
 join eve  leave dee  seats bea cat dee ann
 pay ann bea 50  note a text  preset pie
-settle  end  standings
-agreement  ruling  charleston
-?  quit             this page; leave (Ctrl-D)"""
+settle  end  standings  agreement  ruling
+charleston  ? this page  quit or Ctrl-D leaves"""
 
 
 class Line(Struct, frozen=True):
@@ -135,7 +140,19 @@ def _line(words: Sequence[Word], people: People) -> Line:
         heard = _in_words(winner_then_discarder(told_so[1:], lambda text: bool(people.beginning(text))), people)
     else:
         heard = _in_words([Word(first), *told_so[1:]] if first else told_so, people)
-    return Line(HAND, _spelt_out(heard, people), follows=follows)
+    line = Line(HAND, _spelt_out(heard, people), follows=follows)
+    if not first:
+        _refuse_company(line.words)
+    return line
+
+
+def _refuse_company(words: Sequence[Word]) -> None:
+    """Raise UsageProblem for names and nothing else, of more than a winner and a discarder: they open no night here."""
+    if len(words) > 2 and not any(word.is_number or word.said in WORDS for word in words):  # noqa: PLR2004  # as said
+        raise UsageProblem(
+            f"{quoted(' '.join(_as_they_are(words)))} names {len(words)} people, and tells no hand",
+            f"a night is open: {_WHO_SITS}; for a hand say winner, value, discarder: ann 25 dee",
+        )
 
 
 def _behind(words: Sequence[Word], people: People) -> Line:
@@ -200,6 +217,8 @@ def refuse_nobody(words: Sequence[Word], people: People) -> None:
             near = [f"{each} {words[1].text}" for each in near if each in _OF_A_NUMBER][:1] or near
         if not near:
             said = problem.hint or ""
+            if len(words) > 2 and not any(word.is_number for word in words):  # noqa: PLR2004  # as in _refuse_company
+                said += f"{'' if said.endswith('?') else ';'} if these are the players, {_WHO_SITS}"
             problem.hint = f"{said}{' Typing' if said.endswith('?') else '; typing'} ? shows all words"
             raise
         raise UsageProblem(f"{quoted(text)} is nobody here, and no word", hint(near, "")) from problem

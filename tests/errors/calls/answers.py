@@ -212,7 +212,7 @@ def a_note_without_end(_: Path, __: pytest.MonkeyPatch) -> object:
     return remark("x" * 2001)
 
 
-@raises('"a dragon" is no answer', "answer with a joker or a flower; or go back first, as the question says")
+@raises('"a dragon" is no answer', "answer with a joker or a flower; < goes back, to type anything else")
 def a_word_that_a_question_does_not_take(folder: Path, _: pytest.MonkeyPatch) -> object:
     question = Question("robbed", "Of what?", Kind.WORD, ("", "a joker", "a flower"))
 

@@ -68,13 +68,13 @@ def asked(book: Book, begun: NightFile, reply: str) -> object:
     return answered(lambda _: part("winner"), lambda _, __: reply, told, NightInPlay(book, begun))
 
 
-@raises("nothing was typed", "type an answer; or go back first, as the question says")
+@raises("nothing was typed", "type an answer; < goes back, to type anything else")
 def an_answer_that_is_none(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     return asked(Book(begun.path.parents[1]), begun, " ")
 
 
-@raises("Cat is not at the table", "at the table: Ann, Bea; or go back first, as the question says")
+@raises("Cat is not at the table", "at the table: Ann, Bea; < goes back, to type anything else")
 def an_answer_that_names_somebody_else(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
     book = Book(begun.path.parents[1])
@@ -136,7 +136,7 @@ def a_hand_before_a_night_is_open(folder: Path, _: pytest.MonkeyPatch) -> object
     return _opens(folder, "ann 25 anna")
 
 
-@raises("the answer cannot be 7", "type a number from 0 to 4; or go back first, as the question says")
+@raises("the answer cannot be 7", "type a number from 0 to 4; < goes back, to type anything else")
 def an_answer_of_more_than_four_exposures(folder: Path, _: pytest.MonkeyPatch) -> object:
     begun = night(folder)
 
