@@ -67,6 +67,7 @@ class Names:
         self.renamed: set[str] = set()
         self.entries: list[str] = []
         self.voided = False
+        self.has_just_merged = False
 
     def note(self, command: str) -> None:
         """A command that was typed in both books: what it wrote has the next number of the night."""
@@ -91,6 +92,7 @@ def played(one: Book, other: Book, steps: list[tuple[str, str, int]]) -> None:
     for step in steps:
         for ours, theirs in told(step, names):
             one.done(ours)
+            names.has_just_merged = ours.startswith("players merge")
             if theirs:
                 other.done(theirs)
                 names.note(ours)
@@ -130,9 +132,12 @@ def new_night(names: Names) -> list[tuple[str, str]]:
 
 
 def corrected(what: str, names: Names) -> list[tuple[str, str]]:
-    """The last entry taken back and brought back; or the first hand taken out, for as long as nothing was."""
+    """The last entry taken back and brought back; or the first hand taken out, for as long as nothing was.
+
+    Right after a merge that is what would be taken back, which is promised elsewhere.
+    """
     hands = [number for number, word in enumerate(names.entries, start=1) if word == "win"]
-    if names.voided or not hands:
+    if names.voided or not hands or (what == "undo" and names.has_just_merged):
         return []
     words = ["undo", "redo"] if what == "undo" else [f"void {hands[0]}"]
     return [(each, each) for each in words]
