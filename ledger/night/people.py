@@ -22,10 +22,14 @@ if TYPE_CHECKING:
 
 
 class People(Struct, frozen=True):
-    """Everyone a name may mean: those of the night, who come first, and everyone in the book's roster."""
+    """Everyone a name may mean: those of the night, who come first, and everyone in the book's roster.
+
+    ``called`` is what a hint calls those who come first, who in a report are not those of tonight.
+    """
 
     tonight: tuple[str, ...]
     roster: tuple[Person, ...]
+    called: str = "players tonight"
 
     def who(self, text: str, also: tuple[str, ...] = ()) -> str:
         """The player meant by a name, an alias, or any unambiguous beginning of one.
@@ -105,7 +109,7 @@ class People(Struct, frozen=True):
             }
             near.update(dict.fromkeys(names[match] for match in nearest(key(text), names, most=3, likeness=0.5)))
         instead = "".join(f", or {word}" for word in also)
-        players = f"players tonight: {', '.join(self.tonight)}{instead}"
+        players = f"{self.called}: {', '.join(self.tonight)}{instead}"
         return hint(list(near)[:3], players if self.tonight else "mahj players list shows everyone")
 
 

@@ -99,6 +99,19 @@ def test_statistics_of_somebody_unknown(season: SeasonBook) -> None:
     assert season.run("stats", "Zoe", "--plot").out == "Zoe has not played in 2026.\n"
 
 
+def test_who_is_nobody_is_no_player_of_tonight(table: Host) -> None:
+    """No night needs to be open, so the players are those of the book, or of the night named; a date is no player."""
+    table.done("win ann 25 dee", "end")
+    book = "players of the book: Ann, Bea, Cat, Dee"
+    table.refused("stats xyz", 'nobody here is called "xyz"', book)
+    table.refused("versus ann xyz", 'nobody here is called "xyz"', book)
+    table.refused(
+        "stats xyz --night 2026-11-29", 'nobody here is called "xyz"', "players of 2026-11-29: Ann, Bea, Cat, Dee"
+    )
+    named = "a night is named with --night: mahj stats --night 2026-11-24"
+    table.refused("stats 2026-11-24", 'nobody here is called "2026-11-24"', named)
+
+
 def test_versus_for_people(season: SeasonBook, night: type[NightWriter]) -> None:
     """Side by side, with what went between them and what the record does not say."""
     season.two_evenings()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_problems, season_nights
-from ledger.errors import UsageProblem
+from ledger.errors import NameProblem, UsageProblem
 from ledger.night.nights import Wanted
 from ledger.night.people import People
 from ledger.render.plots import plot
@@ -24,6 +25,8 @@ from ledger.season.running_balance import hand_by_hand
 from ledger.season.statistics import Statistics, statistics
 
 app = typer.Typer()
+#: How the name of a night begins, and nobody's.
+_YEAR_FIRST = re.compile(r"\d{4}-")
 
 
 @app.command(name="stats")
@@ -56,11 +59,22 @@ def show_statistics(
         for each in found:
             each.running = hand_by_hand(table.entries, who)
     everyone = tuple(dict.fromkeys(name for each in found for name in sorted(each.players)))
-    name = None if player is None else People(everyone, roster).who(player)
+    called = "players of the book" if night is None else f"players {title}"
+    name = None if player is None else _player(player, People(everyone, roster, called))
     _show(found, name, title, format_)
     if with_plot and format_.is_for_people:
         _draw(found, name)
     raise typer.Exit(code)
+
+
+def _player(text: str, people: People) -> str:
+    """The player meant. Raises NameProblem for nobody, with the option for a night where one stands in their place."""
+    try:
+        return people.who(text)
+    except NameProblem as problem:
+        if _YEAR_FIRST.match(text):
+            problem.hint = f"a night is named with --night: mahj stats --night {text}"
+        raise
 
 
 def _show(found: tuple[Statistics, ...], player: str | None, title: str, format_: Format) -> None:

@@ -39,7 +39,7 @@ def show_versus(
     nights = season_nights(context_of(ctx.obj).book, season, first, last)
     read = list(nights.in_full())
     played = {name for _, night in read for name in night.players}
-    people = People(tuple(sorted(played)), nights.settings.players)
+    people = People(tuple(sorted(played)), nights.settings.players, "players of the book")
     a, b = people.who(one), people.who(other)
     if a == b:
         raise NameProblem(f"{a} cannot be compared with {b}", "name two players")
