@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.prompt.words import HELP_TEXT
+from tests.sources import ROOT
+
 if TYPE_CHECKING:
     from tests.host import Host
 
@@ -13,6 +16,13 @@ if TYPE_CHECKING:
 def numbers(table: Host) -> list[int]:
     """The numbers of the hands, in the order in which they were played."""
     return [played.played.number for played in table.table().evening.hands]
+
+
+def test_how_to_put_in_a_forgotten_hand_is_found(table: Host) -> None:
+    """Where somebody looks: the page of words, the guide to a night, and the help of corrections."""
+    assert "after 7 (forgotten; follows 7)" in HELP_TEXT
+    assert "bea 25 cat after 3" in (ROOT / "README.md").read_text("utf-8")
+    assert "--after 3" in table.done("help edit").out
 
 
 def test_a_forgotten_hand_stands_where_it_was_played(table: Host) -> None:

@@ -59,7 +59,8 @@ def edit_hand(
 ) -> None:
     """Correct a hand, with what depends on it.
 
-    Tell it anew, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30.
+    Tell it anew, as in mahj edit 7 ann 25 dee; or change single facts, as in mahj edit 7 --value 30. A hand that was
+    forgotten is recorded where it belongs with --after, as in mahj win bea 25 cat --after 3.
     """
     if self_:
         amendment = replace(amendment, given={**amendment.given, "result": Result.SELF_DRAWN})
