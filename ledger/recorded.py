@@ -13,8 +13,12 @@ class Recorded:
         self.stands = False
         self._warnings: list[str] = []
 
+    def clear(self) -> None:
+        """A command begins in a process that may have run others: nothing is known of it yet."""
+        self.stands, self._warnings = False, []
+
     def begin(self) -> None:
-        """Another command begins: nothing is recorded yet."""
+        """A change begins: nothing is recorded yet."""
         self.stands = False
 
     def warn(self, text: str) -> None:

@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, print what went wrong as an error and a hint, and return the exit code."""
     _prepare_streams()
     typed_at(Place())
-    RECORDED.begin()
+    RECORDED.clear()
     try:
         return _done(arguments)
     finally:
@@ -131,7 +131,7 @@ def _output_failed(problem: OSError) -> int:
     sys.stdout = io.StringIO()
     if problem.errno in {errno.EPIPE, errno.EINVAL}:  # the second is what Windows says of a closed pipe
         return 0
-    what = f"the output cannot be written: {problem.strerror}"
+    what = f"the output cannot be written: {problem.strerror or problem}"
     if RECORDED.stands:
         say(f"warning: it was recorded, but {what}; mahj show prints it again")
         return 0

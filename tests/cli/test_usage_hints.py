@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("words", "missing", "usage"),
     [
-        (["report"], "--output is missing", "write mahj report [NIGHT] --output FILE;"),
+        (["export", "sqlite"], "--output is missing", "write mahj export sqlite [NIGHT] --output FILE;"),
     ],
 )
 def test_an_option_that_is_needed_stands_in_the_hint(
