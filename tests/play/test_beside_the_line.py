@@ -84,7 +84,7 @@ def test_tab_offers_what_fits(text: str, words: list[str] | None, night: Night, 
     context = night("Ann", "Bea", "Cat", "Dee", "Eve", rules="five-with-bettor", more=("dice-doubles",))
     offer = of_line(text, context.table())
     if words is None:
-        assert offer.words[:5] == ["Ann", "Bea", "Cat", "Dee", "self"]
+        assert offer.words[:5] == ["Bea", "Cat", "Dee", "self", "from"]
         assert {"jokerless", "dead", "miscalled"} <= set(offer.words)
     else:
         assert offer.words == words

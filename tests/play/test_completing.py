@@ -97,7 +97,7 @@ def test_who_came_later_comes_before_those_who_began(book: Path, mahj: Callable[
         ("mahj presets show pi", ["pie"]),
         ("mahj ruling joker-exchange-b", ["joker-exchange-begun"]),
         ("mahj nothing here", []),
-        ("mahj demo ", ["--help"]),
+        ("mahj demo --h", ["--help"]),
         ("mahj win --nonsense m", ["Mary Ann"]),
         ("mahj --version wi", ["win"]),
         ("mahj completion show f", ["fish"]),
