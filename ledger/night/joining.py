@@ -53,7 +53,7 @@ def substitute(new: str, old: str, now: datetime) -> Callable[[NightInPlay], Cha
             leaving = _playing(table, went)
         except NameProblem as problem:
             said = problem.hint or ""
-            problem.hint = f"{said}{'' if said.endswith('?') else ';'} mahj sub NEW OLD gives NEW the seat of OLD"
+            problem.hint = f"{said}{'' if said.endswith('?') else ';'} who comes is named first: mahj sub NEW OLD"
             raise
         coming = _coming(table, came)
         players = tuple(coming.players[0] if player == leaving else player for player in _order(table))

@@ -57,7 +57,7 @@ def test_names_alone_are_no_hand(night: Night, play: Play) -> None:
     assert "; if these are the players, seats and the names say who sits now, end closes the night" in printed
     assert 'error: "ann bea cat dee" names 4 people, and tells no hand\nhint: a night is open: seats and' in printed
     assert 'error: nobody here is called "dora"\n' in printed
-    assert "sub NEW OLD gives NEW the seat of OLD\n" in printed
+    assert "who comes is named first: sub NEW OLD\n" in printed
 
 
 def test_doubts_are_shown_before_a_hand_is_taken_and_questions_asked(

@@ -193,7 +193,7 @@ def a_file_that_is_not_written_over(folder: Path, patch: pytest.MonkeyPatch) -> 
     return run(patch, folder, "export", "csv", "-o", str(folder / "x.csv"))
 
 
-@raises("no night was opened", "name the players again, other rules with --preset, or another --date")
+@raises("no night was opened", "where it is somebody known here, type Anna in place of Ann")
 def a_night_that_is_not_opened(folder: Path, patch: pytest.MonkeyPatch) -> object:
     add_people(book_of(folder), ["Anna"])
     no_person(patch)

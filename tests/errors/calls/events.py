@@ -30,7 +30,7 @@ def opened(folder: Path, *names: str) -> Director:
     return Director(book, NOW)
 
 
-@raises("no event was opened", "name the players again")
+@raises("no event was opened", "where it is somebody known here, type Hal in place of Hall")
 def an_event_opened_with_a_name_that_was_a_slip(folder: Path, _: pytest.MonkeyPatch) -> object:
     director = opened(folder, *EIGHT)
     return start_event(director.book, [*EIGHT[:7], "Hall"], Choice(), Terms(), day=None, now=NOW, doubt=lambda _: False)
