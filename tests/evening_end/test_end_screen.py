@@ -75,3 +75,9 @@ def test_a_later_correction_says_who_owes_what_now(table: Host) -> None:
         "Bea now owes Ann 25 of 2026-11-29.",
         "Cat now owes Ann 25 of 2026-11-29.",
     ]
+
+
+def test_a_night_of_guests_moves_nothing_in_the_season(host: Host) -> None:
+    """Guests stand on no board."""
+    host.done("start guest guest guest guest", "win 'guest 1' 25 'guest 2'")
+    assert not [line for line in host.done("end").lines if line.startswith("Season")]

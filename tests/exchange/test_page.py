@@ -472,7 +472,14 @@ def test_each_set_of_rules_played_has_its_agreement_and_its_nights(empty: Played
     """Also one that was switched to within a night; nights in the list say what they were played under."""
     played(
         empty,
-        *("start Ann Bea Cat Dee --date 2026-01-04", "win ann 25 dee --yes", "presets use flat --yes", "end"),
+        *(
+            "start Ann Bea Cat Dee --date 2026-01-04",
+            "win ann 25 dee --yes",
+            "presets use flat",
+            "presets use standard",
+            "presets use flat",
+            "end",
+        ),
         *("start Ann Bea Cat Dee --date 2026-01-11", "win ann 25 dee --yes", "end"),
     )
     html = page(empty, tmp_path)
@@ -481,3 +488,14 @@ def test_each_set_of_rules_played_has_its_agreement_and_its_nights(empty: Played
     named = {title.partition(",")[0]: re.findall(r">([\d-]+)</a>", nights) for title, nights in found}
     assert named == {"Standard": ["2026-01-11", "2026-01-04"], "Flat": ["2026-01-04"]}
     assert '<span class="soft">flat, coins</span>' in html
+
+
+def test_a_preset_that_is_gone_is_called_by_its_name(empty: Played, tmp_path: Path) -> None:
+    """The rules of the night are its own, and are read out without it."""
+    (empty.book.root / "house_rules").mkdir(exist_ok=True)
+    preset = empty.book.root / "house_rules" / "thursday.toml"
+    preset.write_text('format = 1\ntitle = "Our Thursday"\nsummary = "x"\nextends = "standard"\n', encoding="utf-8")
+    played(empty, "start Ann Bea Cat Dee --date 2026-01-04 --preset thursday", "win ann 25 dee --yes")
+    assert "<summary>Our Thursday, counted in coins" in page(empty, tmp_path)
+    preset.unlink()
+    assert "<summary>thursday, counted in coins" in page(empty, tmp_path)

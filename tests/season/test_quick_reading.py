@@ -298,6 +298,8 @@ NOT_SURE = {
     "net = { Ann = 10, Eve = -10 }": "net = { Ann = 10, Gus = -10 }",
     "unpaid = { Ann = 10, Bea = -10 }": "unpaid = { Ann = 10, Gus = -10 }",
     'dead = ["Bea"]': 'dead = ["Bea", "Bea"]',
+    'bets = { Eve = "Ann" }\nfacts': 'dead_why = { Cat = "joker in a pair" }\nbets = { Eve = "Ann" }\nfacts',
+    "facts = { dice-doubles = true }": "dead_why = { Bea = 7 }\nfacts = { dice-doubles = true }",
     'stopped_by = "Cat"': 'stopped_by = "Eve"',
     'pays_all = "Bea"': 'pays_all = "Eve"',
     'intact = ["Cat"]': 'intact = ["Ann"]',

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ledger.model import Unit
     from ledger.season.counts import NightDetails
-    from ledger.season.statistics import NightMark, PlayerStatistics, Statistics
+    from ledger.season.statistics import PlayerStatistics, Statistics
 
 
 class NightOf(NamedTuple):
@@ -111,19 +111,15 @@ def _in_unit(
 
 def _figures(figures: PlayerStatistics, days: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """What is worth a line."""
-    tally, streaks = figures.tally, figures.streaks
+    tally, streaks, best, worst = figures.tally, figures.streaks, figures.best, figures.worst
+    assert best is not None  # noqa: S101  # whoever played a night has both
+    assert worst is not None  # noqa: S101
     yield "Hands", str(tally.hands)
     yield "Wins", f"{tally.wins}: {tally.by_discard} on a discard, {tally.self_drawn} self-drawn"
     yield "Longest run of wins", f"{streaks.longest_run} hands"
     yield "Longest drought", f"{streaks.longest_drought} hands"
-    yield from _mark("Best night", figures.best, days)
-    yield from _mark("Worst night", figures.worst, days)
-
-
-def _mark(words: str, mark: NightMark | None, days: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """A night that stands out."""
-    if mark is not None:
-        yield words, f"{signed(mark.points)}, {days[mark.night]}"
+    yield "Best night", f"{signed(best.points)}, {days[best.night]}"
+    yield "Worst night", f"{signed(worst.points)}, {days[worst.night]}"
 
 
 def _met(name: str, other: str, found: Statistics, nights: Sequence[tuple[str, NightDetails]]) -> Iterator[Met]:
