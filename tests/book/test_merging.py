@@ -14,7 +14,7 @@ from ledger.night.entry_writing import entry_text, header_text
 from ledger.night.night_files import read_night
 from ledger.night.night_reading import parse_night
 from ledger.record import EndEntry, Header, NightRecord, NoteEntry, VoidEntry
-from ledger.season.merging import plan
+from ledger.season.merging import merge_all, plan
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -153,6 +153,26 @@ def test_a_payment_that_both_may_have_written_down_is_asked_about(host: Host) ->
     assert refused.errors == ["the copy says too: Dee pays Ann 20. Was that another payment?"]
     assert host.done("check --merge --yes")
     assert host.json("show")["owed"] == {"Ann": 30, "Bea": -25, "Cat": -25, "Dee": 20}
+
+
+def test_a_night_that_went_on_while_it_was_asked_keeps_what_came(host: Host) -> None:
+    """What is put together is what both files then say, and a question that was answered is not asked again."""
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee")
+    _, copy = apart(host, ("paid dee ann",), ("paid dee ann 20",))
+    asked: list[str] = []
+
+    def ask(question: str) -> bool:
+        asked.append(question)
+        host.done("wall")
+        return True
+
+    (merged,) = merge_all(host.book, host.now, ask, only_try=False)
+    assert merged.problem is None
+    assert asked == ["the copy says too: Dee pays Ann 20. Was that another payment?"]
+    assert [said for _, said in words(host)].count("Wall game") == 1
+    assert host.json("show")["owed"] == {"Ann": 30, "Bea": -25, "Cat": -25, "Dee": 20}
+    assert not copy.exists()
+    host.done("check")
 
 
 def test_a_copy_that_ended(host: Host) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.book.roster_writing import today
 from ledger.book.safety_copies import cannot_keep, copies, keep
 
 if TYPE_CHECKING:
@@ -43,8 +44,20 @@ def test_settings_are_copied_too(host: Host) -> None:
     """The book's settings are kept before somebody new is put in."""
     begun = host.book.settings_path.read_bytes()
     host.done(FOUR, "players add Eve")
-    today = [content for (file, _), content in kept(host).items() if file == "mahj.toml"]
-    assert today == [begun]
+    copied = [content for (file, _), content in kept(host).items() if file == "mahj.toml"]
+    assert copied == [begun]
+
+
+def test_settings_are_copied_by_the_day_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The day that begins at midnight where the host sits, as the calendar of the computer has it."""
+
+    class Calendar(date):
+        @classmethod
+        def today(cls) -> Calendar:
+            return cls(2026, 12, 24)
+
+    monkeypatch.setattr("ledger.book.roster_writing.date", Calendar)
+    assert today() == date(2026, 12, 24)
 
 
 def test_a_file_that_does_not_read_clean_is_not_copied(host: Host) -> None:

@@ -233,3 +233,11 @@ def test_numbers_that_cannot_be_seated_say_what_can(number: int, uneven: Uneven 
     with pytest.raises(Refused) as caught:
         mixer(people(number), 3, uneven)
     assert caught.value.message == message
+
+
+def test_who_sat_at_an_odd_table_before_sits_at_one_last() -> None:
+    """Rounds planned anew count the tables of three that were played: of eleven nobody has two before all could."""
+    past = by_rank(people(11), Uneven.THREES)
+    after = mixer(people(11), 2, Uneven.THREES, (past,))
+    odd = Counter(person for seats in (past, *after) for table in seats.tables if len(table) == 3 for person in table)
+    assert len(odd) == 9

@@ -220,3 +220,16 @@ def test_the_query_of_the_documentation_comes_to_the_standings(
                 figures = (place["nights"], place["hands"], place["wins"], place["net"])
                 expected[place["unit"], "Our mah jongg", place["player"], *figures] += 1
     assert Counter(found) == expected
+
+
+def test_penalties_of_an_event_are_taken_off_in_every_book(
+    clubs: Callable[[str, str], Played], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Among several books as in one, from whoever is called so in the book of the event."""
+    one, two = clubs("one", "One"), clubs("two", "Two")
+    event = "event start Ann Bea Cat Dee Eve Fay Gil Hal --preset tournament --date 2026-01-04"
+    walls = ("event round", "wall --table 1", "wall --table 2")
+    done(one, event, *walls, "event penalty hal 20")
+    done(two, event.replace("Ann Bea", "Ida Ivy"), *walls)
+    found = {place["player"]: place["net"] for place in standings(capsys, one, two)}
+    assert (found["Hal (One)"], found["Hal (Two)"], found["Ann"]) == (10 - 20, 10, 10)

@@ -1,0 +1,119 @@
+"""What a director meets seldom: files that say less or more than they should, tries, and penalties set ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.event.conftest import EIGHT
+from tests.event.test_evening import NIGHT, names, seats, totals
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host import Host
+
+EVENT = "e-2026-11-29"
+
+
+def event_path(host: Host) -> Path:
+    """The file of the event."""
+    return host.book.events / f"{EVENT}.toml"
+
+
+def test_a_letter_moves_by_the_tables_that_are_typed(host: Host) -> None:
+    """With a sign or without one; the letters that nobody named move as they commonly do."""
+    host.done(f"event start {EIGHT} Ivy Jan Kay Lea --movement letters --rounds 2 --move b=1 --move C=-1 --move D=+0")
+    assert list(map(names, seats(host, 2))) == ["Ann Jan Gil Dee", "Eve Bea Kay Hal", "Ivy Fay Cat Lea"]
+
+
+def test_an_event_as_data_is_its_standings_alone(two_rounds: Host) -> None:
+    """What a program reads has no line of seats in it, whether the event is shown or asked for by its name."""
+    assert two_rounds.json(f"show {EVENT}") == two_rounds.json("event")
+
+
+def test_who_is_done_leaves_while_another_table_plays(evening: Host) -> None:
+    """Only the table somebody sits at keeps them."""
+    assert evening.done("event leave ann").lines[0].startswith("Without Ann: 7 players from round 2 on")
+    assert "Fay sits at table 2" in evening.refused("event leave fay").err
+
+
+def test_a_night_of_another_event_counts_in_none(two_rounds: Host) -> None:
+    """A file that is called like a table of the event and names another event adds nothing to it."""
+    path = two_rounds.night_path(NIGHT.format(1, 2))
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('event = "', 'event = "x'), "utf-8")
+    rows = {row["player"]: row for row in two_rounds.json("event")}
+    assert (rows["Eve"]["round_1"], rows["Eve"]["total"]) == (None, 20)
+    assert rows["Ann"]["total"] == 80
+
+
+def test_a_round_that_was_written_down_nowhere_sits_as_its_nights_say(two_rounds: Host) -> None:
+    """Where the event's file lost the seats of a round that was opened."""
+    text = event_path(two_rounds).read_text("utf-8")
+    event_path(two_rounds).write_text(text[: text.rindex("\n[[entries]]")], "utf-8")
+    assert list(map(names, seats(two_rounds, 2))) == ["Ann Fay Cat Hal", "Eve Bea Gil Dee"]
+
+
+def test_a_note_in_an_event_changes_nothing(two_rounds: Host) -> None:
+    """It may stand among the entries, and the standings and the plan are as without it."""
+    before = (two_rounds.json("event"), seats(two_rounds, 2))
+    with event_path(two_rounds).open("a", encoding="utf-8") as file:
+        file.write('\n[[entries]]\nnumber = 9\ntype = "note"\nat = 2026-11-29T23:00:00+00:00\ntext = "Tea was late."\n')
+    assert (two_rounds.json("event"), seats(two_rounds, 2)) == before
+    two_rounds.done("check", "event penalty gil 5")
+    assert "number = 10\n" in event_path(two_rounds).read_text("utf-8")
+
+
+def test_a_round_that_is_tried_opens_nothing(two_rounds: Host) -> None:
+    """Its tables are shown, no file changes, and then the same tables open."""
+    before = two_rounds.files()
+    tried = two_rounds.done("event round --by rank --dry-run").out
+    assert two_rounds.files() == before
+    opened = two_rounds.done("event round --by rank").out
+    assert tried.splitlines()[:3] == opened.splitlines()[:3]
+    assert two_rounds.night_path(NIGHT.format(3, 2)).exists()
+
+
+def test_a_penalty_counts_from_its_round_on(two_rounds: Host) -> None:
+    """The standings after an earlier round are without it."""
+    earlier = totals(two_rounds, "--round 1")
+    two_rounds.done("event penalty gil 20 --round 2")
+    assert totals(two_rounds, "--round 1") == earlier
+    assert totals(two_rounds)[-1] == (8, "Gil", -10)
+
+
+def test_nobody_is_level_who_has_other_points(two_rounds: Host) -> None:
+    """Where the last of a table stands higher than the first of the next, nothing is said of level players."""
+    two_rounds.done("event penalty hal 5 --round 2")
+    out = two_rounds.done("event round --by rank").out
+    assert "Table 1: Ann, Bea, Eve, Cat.\n" in out
+    assert "level" not in out
+
+
+def test_an_event_that_has_ended_asks_for_nothing(two_rounds: Host) -> None:
+    """No round is next, and it need not be closed again; the standings are those of before."""
+    before = totals(two_rounds)
+    assert "All rounds are played: mahj event end closes the event." in two_rounds.done("event").out
+    two_rounds.done("event end")
+    assert "mahj event" not in two_rounds.done("event").out
+    assert totals(two_rounds) == before
+
+
+def test_a_night_that_cannot_be_read_keeps_nobody_from_a_seat(host: Host) -> None:
+    """A broken file of the same date is for `mahj check` to name; the round opens."""
+    host.night_path().parent.mkdir(exist_ok=True)
+    host.night_path().write_text("format = ", "utf-8")
+    host.done(f"event start {EIGHT}", "event round")
+    assert len(seats(host, 1)) == 2
+    assert "is not TOML" in host.run("check").out
+
+
+def test_players_are_ranked_by_the_rounds_they_sat_in(two_rounds: Host) -> None:
+    """Who came to more of them is first, though others have more points."""
+    two_rounds.done("event leave ann", "event leave bea", "event leave cat", "event leave dee")
+    two_rounds.done("event round Eve Fay Gil Hal", "wall", "event time")
+    rows = [row for row in two_rounds.json("standings --by rounds") if row["player"] != "bank"]
+    assert [(row["rounds"], row["player"] in {"Eve", "Fay", "Gil", "Hal"}) for row in rows] == [
+        *[(3, True)] * 4,
+        *[(2, False)] * 4,
+    ]
