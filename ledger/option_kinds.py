@@ -46,7 +46,7 @@ class OptionKind:
 
     def schema(self) -> dict[str, object]:
         """What a value out of a TOML file must be, as JSON schema says it to an editor."""
-        return {}
+        raise NotImplementedError
 
 
 class Whole(OptionKind):

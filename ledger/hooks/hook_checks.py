@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from ledger.hooks.fence import place_of_hook
-from ledger.hooks.info_checks import Mismatch, misfits_of_info, misfits_of_options
+from ledger.hooks.info_checks import Mismatch, misfit_of_info, misfit_of_options
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.spelling import hint, nearest
 
@@ -39,8 +39,7 @@ def misfits_of_methods(rule: type[Rule]) -> Iterator[Mismatch]:
 
 def misfit(rule: type[Rule]) -> Mismatch | None:
     """The first thing about a rule that does not fit: what it says of itself, its methods, its options."""
-    found = next(misfits_of_info(rule), None) or next(misfits_of_methods(rule), None)
-    return found or next(misfits_of_options(rule), None)
+    return misfit_of_info(rule) or next(misfits_of_methods(rule), None) or misfit_of_options(rule)
 
 
 def _misfit(name: str, method: object) -> Mismatch | None:

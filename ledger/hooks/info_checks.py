@@ -16,9 +16,9 @@ from ledger.spelling import hint, nearest
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
-    from ledger.rule import Rule
+    from ledger.rule import Option, Rule
 
 #: What an option cannot be called: it stands beside the options in a preset.
 _NOT_AN_OPTION = "enabled"
@@ -36,47 +36,34 @@ class Mismatch(NamedTuple):
     place: str = ""
 
 
-def misfits_of_info(rule: type[Rule]) -> Iterator[Mismatch]:
-    """What is wrong with what a rule says of itself, the first thing first."""
+def misfit_of_info(rule: type[Rule]) -> Mismatch | None:
+    """The first thing that is wrong with what a rule says of itself; None where nothing is."""
     info = getattr(rule, "info", None)
     if not isinstance(info, Info):
-        yield Mismatch("has no info", "give the class an attribute info = Info(...)")
-        return
-    yield from _numbers(info)
-    yield from _words(info)
-    for field in (*OF_RULES, "reads", "pots", "shares"):
-        if not isinstance(getattr(info, field), (list, tuple)):
-            yield _no_list(field, getattr(info, field))
-            return
-    yield from _names(info)
+        return Mismatch("has no info", "give the class an attribute info = Info(...)")
+    return _of_numbers(info) or _of_words(info) or _of_lists(info) or _of_names(info)
 
 
-def misfits_of_options(rule: type[Rule]) -> Iterator[Mismatch]:
-    """What is wrong with the options a rule declares, the first thing first."""
+def misfit_of_options(rule: type[Rule]) -> Mismatch | None:
+    """The first thing that is wrong with the options a rule declares; None where nothing is."""
     options = getattr(rule, "Options", None)
     declared_here = vars(options).values() if isinstance(options, type) else ()
     undone = any(isinstance(each, dataclasses.Field) for each in declared_here)  # what @dataclass takes out again
     if not isinstance(options, type) or not dataclasses.is_dataclass(options) or undone:
-        yield Mismatch("has Options that are no dataclass", "write @dataclass(frozen=True) above class Options")
-        return
+        return Mismatch("has Options that are no dataclass", "write @dataclass(frozen=True) above class Options")
     try:
         declared = options_of(rule)
     except RuleProblem as problem:
-        yield Mismatch(f"cannot be played: {problem.message}", problem.hint or "")
-        return
-    names = {option.name for option in declared}
-    if _NOT_AN_OPTION in names:
-        yield Mismatch(f"has an option {_NOT_AN_OPTION}", "a preset leaves a rule out by that word: call it otherwise")
-    taken = [was for option in declared for was in option.was]
-    for was in taken:
-        if was in names or taken.count(was) > 1:
-            yield Mismatch(f"has two options that could be meant by {was}", "take it out of was of one of them")
+        return Mismatch(f"cannot be played: {problem.message}", problem.hint or "")
+    found = _of_option_names(declared)
+    if found is not None:
+        return found
     try:
         made(rule, {})
     except FAILURES as problem:
         said = f"does not take the defaults of its own options: {reason(problem)}"
-        yield Mismatch(said, "give options defaults that it takes", place_of_failure(problem, rule))
-    yield from _summary(rule.info, names)
+        return Mismatch(said, "give options defaults that it takes", place_of_failure(problem, rule))
+    return _of_summary(rule.info, {option.name for option in declared})
 
 
 def misspelt(rule: type[Rule], names: Collection[str]) -> Mismatch | None:
@@ -89,32 +76,53 @@ def misspelt(rule: type[Rule], names: Collection[str]) -> Mismatch | None:
     return None
 
 
-def _numbers(info: Info) -> Iterator[Mismatch]:
+def _of_option_names(declared: Collection[Option]) -> Mismatch | None:
+    """What options are called, and were called before."""
+    names = {option.name for option in declared}
+    if _NOT_AN_OPTION in names:
+        return Mismatch(f"has an option {_NOT_AN_OPTION}", "a preset leaves a rule out by that word: call it otherwise")
+    taken = [was for option in declared for was in option.was]
+    for was in taken:
+        if was in names or taken.count(was) > 1:
+            return Mismatch(f"has two options that could be meant by {was}", "take it out of was of one of them")
+    return None
+
+
+def _of_numbers(info: Info) -> Mismatch | None:
     """The versions."""
-    for field, most in (("hooks", MOST), ("version", MOST)):
+    for field in ("hooks", "version"):
         number = getattr(info, field)
-        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= most:
-            yield Mismatch(
+        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST:
+            return Mismatch(
                 f"gives {shown_value(number)} as {field} of its info",
                 f"{field} is a whole number from 1, as in {field}=2",
             )
-            return
     if info.hooks > HOOKS_VERSION:
-        yield Mismatch(
+        return Mismatch(
             f"was written for version {info.hooks} of the hooks; this is version {HOOKS_VERSION}",
             "update the program, or the rule where it says a version there is not yet",
         )
+    return None
 
 
-def _words(info: Info) -> Iterator[Mismatch]:
+def _of_words(info: Info) -> Mismatch | None:
     """The title and the summary."""
     for field in ("title", "summary"):
         text = getattr(info, field)
         if not isinstance(text, str) or not text.strip() or printable(text) != text:
-            yield Mismatch(
+            return Mismatch(
                 f"gives {shown_value(text)} as {field} of its info",
                 f"{field} is one line of words, read out to players",
             )
+    return None
+
+
+def _of_lists(info: Info) -> Mismatch | None:
+    """The lists of names."""
+    for field in (*OF_RULES, "reads", "pots", "shares"):
+        if not isinstance(getattr(info, field), (list, tuple)):
+            return _no_list(field, getattr(info, field))
+    return None
 
 
 def _no_list(field: str, value: object) -> Mismatch:
@@ -128,7 +136,7 @@ def _no_list(field: str, value: object) -> Mismatch:
     )
 
 
-def _names(info: Info) -> Iterator[Mismatch]:
+def _of_names(info: Info) -> Mismatch | None:
     """What the lists name."""
     for field, is_one, wanted in (
         *((each, _is_rule, "name rules there, as mahj plugins list does") for each in OF_RULES),
@@ -138,11 +146,12 @@ def _names(info: Info) -> Iterator[Mismatch]:
     ):
         for name in getattr(info, field):
             if not is_one(name):
-                yield Mismatch(f"names {shown_value(name)} in {field} of its info, and nothing is called so", wanted)
+                return Mismatch(f"names {shown_value(name)} in {field} of its info, and nothing is called so", wanted)
     for key in info.reads:
         near = nearest(key, BY_FIELD, likeness=_SLIP) if key not in BY_FIELD else []
         if near:
-            yield Mismatch(f"names {quoted(key)} in reads of its info, which is no fact of a hand", hint(near, ""))
+            return Mismatch(f"names {quoted(key)} in reads of its info, which is no fact of a hand", hint(near, ""))
+    return None
 
 
 def _is_rule(name: object) -> bool:
@@ -165,18 +174,16 @@ def _is_kind(name: object) -> bool:
     return isinstance(name, Kind)
 
 
-def _summary(info: Info, options: Collection[str]) -> Iterator[Mismatch]:
+def _of_summary(info: Info, options: Collection[str]) -> Mismatch | None:
     """What the summary names in braces."""
     try:
         named = named_in_summary(info)
     except ValueError as problem:
-        yield Mismatch(
-            f"has a summary whose braces do not match: {problem}", "write {{ for a brace that is meant as one"
-        )
-        return
+        said = f"has a summary whose braces do not match: {problem}"
+        return Mismatch(said, "write {{ for a brace that is meant as one")
     for name in named:
         if name not in options:
             otherwise = f"its options are {', '.join(options)}" if options else "it has no options"
-            yield Mismatch(
-                f"names {{{name}}} in its summary, which is no option", hint(nearest(name, options), otherwise)
-            )
+            said = f"names {{{name}}} in its summary, which is no option"
+            return Mismatch(said, hint(nearest(name, options), otherwise))
+    return None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.people import NameResolver, by_person
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show
-from ledger.model import added
+from ledger.model import nonzero
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.settling import plan
 
@@ -17,15 +16,13 @@ if TYPE_CHECKING:
 
 def show_debts(before: NightInPlay, after: NightInPlay) -> None:
     """Say who owes what now of a night that has ended, where a change made it something else."""
-    if after.is_open or after.evening.unit in NOT_SETTLED or before.evening.owed == after.evening.owed:
+    if after.is_open or after.evening.unit in NOT_SETTLED:
+        return
+    if nonzero(before.evening.owed) == nonzero(after.evening.owed):
         return
     from ledger.season.unpaid import owed  # noqa: PLC0415  # few changes are made once a night has ended
 
-    now, who = owed(after), NameResolver(after.settings.players)
-    change = added(before.evening.owed, {name: -points for name, points in after.evening.owed.items()})
-    was = added(now, by_person(change, who))
-    if plan(was) == plan(now):
-        return
+    now = owed(after)
     says = amount_format(after, None)
     for line in plan(now):
         show(f"{line.payer} now owes {line.payee} {says.amount(line.points)} of {after.name}.")

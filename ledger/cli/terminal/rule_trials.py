@@ -60,7 +60,7 @@ def watch_one(book: Book, file: RuleFile, preset: str, *, yes: bool) -> None:
     if not (yes or ask(question, done="run")):
         raise Refused("nothing was run")
     try:
-        for _ in changes_of(file.path):
+        for _ in changes_of(file.path):  # pragma: no branch  # it never ends by itself
             _tried(_name(file), RuleFinder(sources(book, run_by_its_author)), book, preset)
             say("Save the file, and it is tried again; Ctrl-C ends this.")
     except KeyboardInterrupt:
