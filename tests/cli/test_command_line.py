@@ -311,6 +311,28 @@ def test_ctrl_c_ends_with_the_usual_code(host: Host, monkeypatch: pytest.MonkeyP
     assert host.run("") == (130, "", "")
 
 
+@pytest.mark.parametrize(
+    ("stopped", "code", "said"),
+    [
+        (KeyboardInterrupt(), 130, "It was recorded before you stopped it.\n"),
+        (Refused("no word for it"), 0, "warning: it was recorded, but this failed afterwards: no word for it\n"),
+    ],
+    ids=repr,
+)
+def test_what_stops_a_command_once_its_hand_stands_says_so(
+    table: Host, monkeypatch: pytest.MonkeyPatch, stopped: BaseException, code: int, said: str
+) -> None:
+    """Nobody types a hand again that is recorded: Ctrl-C says that it is, and a failure afterwards is a warning."""
+
+    def fail(*_: object) -> None:
+        raise stopped
+
+    monkeypatch.setattr("ledger.cli.terminal.announcing.standing_lines", fail)
+    ran = table.run("win ann 25 dee")
+    assert (ran.code, ran.err) == (code, said)
+    assert table.balances() == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
+
+
 @pytest.mark.parametrize("problem", [ValueError("a bug"), OSError(errno.EACCES, "denied", "some-file")], ids=repr)
 def test_bug_keeps_its_traceback(host: Host, monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
     """Whatever no part of the program has put into a sentence is one."""

@@ -66,3 +66,17 @@ def test_a_correction_may_be_worded_as_it_is_announced(table: Host) -> None:
     assert (hand.winner, hand.value, hand.discarder) == ("Bea", 30, "Dee")
     error = '"jokrless" is no word here and nobody\'s name'
     table.refused("edit 1 bea 30 self jokrless", error, "did you mean jokerless?", code=2)
+
+
+def test_single_facts_in_words_leave_the_rest_as_it_was(table: Host) -> None:
+    """One fact is put in place of what was told; of those that can be several, more come beside it."""
+    table.done("win ann 25 dee --dead bea", "edit 1 value 30 jokerless dead cat")
+    hand = table.table().evening.hands[0].played.hand
+    assert (hand.winner, hand.value, hand.discarder, hand.jokerless) == ("Ann", 30, "Dee", True)
+    assert hand.dead == ("Bea", "Cat")
+
+
+def test_everybody_who_is_not_at_the_table_is_named(table: Host) -> None:
+    """In one go, and the hand is not recorded with the rest of them."""
+    ran = table.refused("win ann 25 dee --dead zoe --dead bea --dead yan")
+    assert ran.errors == ['nobody here is called "zoe"', 'nobody here is called "yan"']

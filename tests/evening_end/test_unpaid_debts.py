@@ -249,7 +249,8 @@ def test_a_correction_of_a_night_that_has_ended_says_who_owes_what(table: Host) 
         "Ann now owes Bea 25 of 2026-11-29.",
         "Ann now owes Cat 25 of 2026-11-29.",
     ]
-    assert "owes" not in table.done("undo", "end --reopen", "win bea 25 self", "void 6").out
+    assert "owe" not in table.done("undo", "edit 1 --note cake").out
+    assert "owes" not in table.done("end --reopen", "win bea 25 self", "void 6").out
 
 
 def test_another_stake_written_above_an_ended_night_pays_nothing_more(table: Host) -> None:

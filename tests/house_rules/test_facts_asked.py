@@ -126,3 +126,52 @@ def test_two_rules_that_ask_alike_share_a_fact(club: Club) -> None:
     club.rule("more_flowers", FLOWERS.replace("class Flowers", "class More"))
     club.done("start Ann Bea Cat Dee --with flowers --with more-flowers", "win ann 25 self --fact flowers=2")
     assert net(club)["Bea"] == -(50 + 20)
+
+
+#: A rule that asks whether there was cake, and what comes of it.
+CAKE = """
+    class Cake(Rule):
+        info = Info(title="Cake", summary="There may be cake.", hooks=2)
+
+        @hook
+        def mahj_facts(self):
+            return [Fact("cake", "Was there cake?")]
+
+        @hook
+        def {hook}:
+            {body}
+"""
+
+
+def cake(club: Club, hook: str, body: str) -> None:
+    """A night under a rule that asks about cake."""
+    club.rule("cake", CAKE.format(hook=hook, body=body))
+    club.done("start Ann Bea Cat Dee --with cake")
+
+
+def test_what_would_change_nothing_is_not_asked(club: Club) -> None:
+    """Whichever way it is answered the hand comes to the same, so nobody is kept waiting."""
+    cake(club, "mahj_terms(self)", "return []")
+    ran = club.answering("win ann 25 dee")
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_an_answer_with_which_a_rule_fails_is_asked_for(club: Club) -> None:
+    """The failure belongs to that answer alone: with the other one the hand is recorded."""
+    cake(club, "mahj_terms(self, hand)", "return [1 // 0] if hand.fact('cake') else []")
+    ran = club.answering("win ann 25 dee", "yes")
+    assert ran.code == 3
+    assert "Was there cake?" in ran.err
+    assert "ZeroDivisionError" in ran.err
+    assert club.answering("win ann 25 dee", "no").code == 0
+    assert net(club) == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}
+
+
+def test_a_column_that_fails_keeps_no_hand_from_being_recorded(club: Club) -> None:
+    """Nothing that is paid depends on it; where it fails with one answer only, that answer is asked for."""
+    count = "lambda hand, net, player, night: 1 // (1 - hand.fact('cake'))"
+    cake(club, "mahj_columns(self)", f"return [Column('cakes', 'cakes', {count})]")
+    ran = club.answering("win ann 25 dee", "yes")
+    assert ran.code == 0
+    assert "Was there cake?" in ran.err
+    assert net(club) == {"Ann": 100, "Bea": -25, "Cat": -25, "Dee": -50}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.api import Fact, Takes
+from ledger.api import Fact, Takes, replace
 
 if TYPE_CHECKING:
     from tests.house_rules.conftest import Club
@@ -115,6 +115,14 @@ def test_facts_are_asked_in_the_rules_own_order_where_they_matter(asking: Club) 
     ran = asking.answering("win ann 25 dee", "cat", "of a f", "bea, dee", "")
     assert ran.code == 0, ran.err
     assert facts(asking) == {"robbed": "Cat", "how": "of a flower", "helpers": ("Bea", "Dee")}
+
+
+def test_a_fact_that_is_yes_or_a_number_names_nobody(asking: Club) -> None:
+    """A rule that asks whom it names is told nobody, and a player is counted as one."""
+    asking.done("win ann 25 dee --fact robbed=bea")
+    hand = replace(asking.table().evening.hands[-1].played.hand, facts={"robbed": "Bea", "cake": True, "turns": 3})
+    assert [hand.named(fact) for fact in ("robbed", "cake", "turns", "other")] == [("Bea",), (), (), ()]
+    assert [hand.fact(fact) for fact in ("robbed", "cake", "turns", "other")] == [1, 1, 3, 0]
 
 
 def test_a_fact_says_what_it_takes() -> None:

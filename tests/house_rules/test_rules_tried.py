@@ -99,6 +99,30 @@ def test_what_a_rule_refuses_is_said(club: Club) -> None:
     assert "It changed no payment of any of these hands." in club.done("plugins check odd").out
 
 
+def test_numbers_of_players_that_cannot_sit_are_left_out(club: Club) -> None:
+    """No failure: who excludes the rules that let people wait is played by four at most."""
+    odd(club, "mahj_terms(self)", "return []", ', excludes=("bettor", "rotation")')
+    ran = club.done("plugins check odd")
+    assert "at tables of 2, 3 and 4 players, and beside each of" in ran.out
+    assert ran.lines[-1] == "odd: sound."
+
+
+def test_a_rule_that_lets_nothing_be_recorded_is_no_fault_of_another(club: Club) -> None:
+    """Beside it nothing can be played, and that is not held against the rule that is tried."""
+    odd(club, "mahj_check(self)", "return [Problem('never', refuses=True)]")
+    club.rule("even", HEAD.format(hook="mahj_terms(self)", body="return []", info="").replace("Odd", "Even"))
+    ran = club.done("plugins check even")
+    assert "beside odd" not in ran.out
+    assert ran.lines[-1] == "even: sound."
+
+
+def test_what_nobody_would_pay_without_a_rule_is_said(club: Club) -> None:
+    """The rule that says who pays is what makes a win a payment at all."""
+    lines = club.done("plugins check winner-collects").lines
+    (row,) = [line for line in lines if line.startswith("│ the winner wins 25, self-drawn  ")]
+    assert [cell.strip() for cell in row.strip("│").split("│")][1:] == ["nobody says who pays", "the winner: 50 all"]
+
+
 def test_a_rule_is_tried_beside_what_it_needs_and_without_what_it_replaces(club: Club) -> None:
     """So that what is shown is what a table could play."""
     odd(club, "mahj_terms(self)", "return [Plus(5, 'odd')]", ', needs=("kitty",), excludes=("jokerless-doubles",)')
@@ -162,6 +186,20 @@ def test_while_its_author_edits_a_file_every_save_is_tried(club: Club, monkeypat
     assert [line for line in ran.lines if line.startswith("odd:")] == ["odd: it fails.", "odd: sound."]
     assert ran.out.rstrip().endswith("trusted_rules.toml.")
     assert "You trust it already." in club.done("plugins trust odd.py").out
+
+
+def test_watching_with_yes_asks_nothing_and_trusts_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer was that the file may run meanwhile, not that whatever it became is trusted."""
+    club.rule("odd", HEAD.format(hook="mahj_terms(self)", body="return []", info=""), trusted=False)
+
+    def stop(_seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ledger.book.watching.changes_of.__defaults__", (stop,))
+    ran = club.done("plugins check odd.py --watch --yes")
+    assert "odd: sound." in ran.lines
+    assert "?" not in ran.err
+    assert "You trust it already." not in club.done("plugins trust odd.py --yes").out
 
 
 def test_watching_needs_a_yes_and_a_file(club: Club) -> None:

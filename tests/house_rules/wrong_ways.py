@@ -305,6 +305,12 @@ WRONG_WAYS = (
         "does not fit the hooks: mahj_terms asks for sahre (plugins/odd.py, line 7)",
         "mahj_terms is given share, hand, night",
     ),
+    WrongWay(
+        "a file that fails in the program's own words",
+        'from ledger.errors import Refused\n\nraise Refused("no cake, no game")\n',
+        "cannot be loaded: no cake, no game (plugins/odd.py, line 5)",
+        "mend it, or play without it",
+    ),
     WrongWay("a file that is no Python", "class Odd(Rule:\n    pass\n", "cannot be loaded: SyntaxError", None),
     WrongWay(
         "a module that is not there",

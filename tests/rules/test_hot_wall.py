@@ -35,3 +35,10 @@ def test_nobody_stands_in_elsewhere(ask: Ask, hand: MakeHand) -> None:
 def test_miscalled_discard_has_no_stand_in(play: Play, hand: MakeHand) -> None:
     """Its discarder pays four times, once."""
     assert play(hand(miscalled=True, facts=NOTED), {"hot-wall": {}}) == {"Ann": 100, "Dee": -100}
+
+
+def test_agreement_says_when_the_wall_is_hot_and_what_excuses(ask: Ask) -> None:
+    """Tables differ on both, so it is read out before anybody throws."""
+    hot, excused = ask("hot-wall", "mahj_agreement")
+    assert "hot once the last short wall is pushed out" in hot
+    assert "three of the tile discarded is excused" in excused
