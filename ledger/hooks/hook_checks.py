@@ -11,8 +11,6 @@ from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.spelling import hint, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ledger.rule import Rule
 
 #: What every hook begins with, and where its marker leaves a note.
@@ -27,19 +25,20 @@ def hooks_of(rule: type[Rule]) -> tuple[str, ...]:
     return tuple(name for name in HOOK_NAMES if hasattr(rule, name))
 
 
-def misfits_of_methods(rule: type[Rule]) -> Iterator[Mismatch]:
-    """What about a rule's methods does not fit the hooks."""
+def misfit_of_methods(rule: type[Rule]) -> Mismatch | None:
+    """The first thing about a rule's methods that does not fit the hooks; None where all of them do."""
     for name in dir(rule):
         if name.startswith(_PREFIX) or hasattr(getattr(rule, name, None), _MARK):
             method = next(vars(each)[name] for each in rule.__mro__ if name in vars(each))
             found = _misfit(name, method)
             if found is not None:
-                yield Mismatch(f"does not fit the hooks: {found.reason}", found.hint, place_of_hook(rule, name))
+                return Mismatch(f"does not fit the hooks: {found.reason}", found.hint, place_of_hook(rule, name))
+    return None
 
 
 def misfit(rule: type[Rule]) -> Mismatch | None:
     """The first thing about a rule that does not fit: what it says of itself, its methods, its options."""
-    return misfit_of_info(rule) or next(misfits_of_methods(rule), None) or misfit_of_options(rule)
+    return misfit_of_info(rule) or misfit_of_methods(rule) or misfit_of_options(rule)
 
 
 def _misfit(name: str, method: object) -> Mismatch | None:
