@@ -117,3 +117,27 @@ def test_players_are_ranked_by_the_rounds_they_sat_in(two_rounds: Host) -> None:
         *[(3, True)] * 4,
         *[(2, False)] * 4,
     ]
+
+
+def test_where_nobody_waits_the_list_for_the_wall_has_tables_only(host: Host) -> None:
+    """A line for who sits out stands in it from the round on in which somebody does."""
+    host.done(f"event start {EIGHT} --uneven sit-out", "event round", "event time")
+    assert [row["table"] for row in host.json("event seats --by table")] == ["table 1", "table 2"]
+    host.done("event arrive Ivy")
+    rows = {row["table"]: row for row in host.json("event seats --by table --all")}
+    assert list(rows) == ["table 1", "table 2", "sits out"]
+    assert rows["sits out"]["round_1"] is None
+    assert rows["sits out"]["round_2"] is not None
+
+
+def test_a_name_that_looks_like_a_slip_is_asked_about(host: Host) -> None:
+    """A no opens no event and leaves the book as it was; in a pipe it is a warning, and --yes is not asked."""
+    host.done("players add Gwendolyn")
+    before = host.files()
+    command = f"event start {EIGHT.replace('Gil', 'Gwendolin')}"
+    ran = host.answering(command, "n")
+    assert ran.code == 1
+    assert "no event was opened" in ran.err
+    assert host.files() == before
+    assert host.done(command).err.startswith("warning: Gwendolin is new here, and spelt much like Gwendolyn\n")
+    assert host.answering(f"event start {EIGHT.replace('Gil', 'Gwendolynn')} --yes").code == 0
