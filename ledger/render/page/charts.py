@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
+from ledger.render import words
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -143,14 +145,14 @@ class Chart(NamedTuple):
         name = (
             line.name if len(line.name) <= _LONGEST_NAME else f"{line.name[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
         )
-        words = _text(root, name, WIDTH - _RIGHT + 14, y + 6, "start")
-        words.set("style", f"fill:var(--line-{line.look.colour})")
+        label = _text(root, name, WIDTH - _RIGHT + 14, y + 6, "start")
+        label.set("style", f"fill:var(--line-{line.look.colour})")
         _text(root, signed(line.last), WIDTH - 2, y + 6, "end")
 
 
 def signed(points: int) -> str:
     """Net points with their sign, the minus as one is printed."""
-    return f"{points:+d}".replace("-", MINUS) if points else "0"
+    return words.signed(points).replace("-", MINUS)
 
 
 def chart(
@@ -186,8 +188,8 @@ def _apart(span: int, most: int) -> int:
         size *= 10
 
 
-def _text(root: ET.Element, words: str, x: float, y: float, anchor: str) -> ET.Element:
+def _text(root: ET.Element, said: str, x: float, y: float, anchor: str) -> ET.Element:
     """Words in a drawing, whichever way they are written."""
     element = ET.SubElement(root, "text", {"text-anchor": anchor}, x=f"{x:.1f}", y=f"{y:.1f}")
-    element.text = words
+    element.text = said
     return element

@@ -69,8 +69,8 @@ class NightPart(NamedTuple):
 
     ``date`` is as in 2026-11-29, ``day`` the same as people say it, with its table; ``about`` is what was played,
     ``now`` where an open night stands. ``balances`` are those at the end, the highest first; ``accounts`` are the
-    columns of ``lines``, which come the newest first; ``is_explained`` where these say why hands paid what they did.
-    ``paid`` are the payments that were made, ``owed`` those that are still to be made, ``story`` what is to be told.
+    columns of ``lines``, which come the newest first. ``paid`` are the payments that were made, ``owed`` those that are
+    still to be made, ``story`` what is to be told.
     """
 
     name: str
@@ -84,12 +84,16 @@ class NightPart(NamedTuple):
     balances: tuple[Amount, ...]
     accounts: tuple[str, ...]
     lines: tuple[HandLine, ...]
-    is_explained: bool
     paid: tuple[str, ...]
     owed: tuple[str, ...]
     is_settled: bool
     story: tuple[str, ...]
     chart: Chart | None
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether it stands why hands paid what they did."""
+        return any(line.why for line in self.lines)
 
 
 class NightMaterial(NamedTuple):
@@ -158,7 +162,6 @@ def night_part(material: NightMaterial, looks: Mapping[str, Look], *, with_money
         balances=tuple(_amount(each, balances.get(each, 0), worth) for each in shown),
         accounts=accounts,
         lines=tuple(reversed([*_lines(entries, accounts, material)])),
-        is_explained=bool(night.payments),
         paid=tuple(payment_lines(as_transfers(evening.paid), "paid", worth)),
         owed=() if evening.unit in NOT_SETTLED else tuple(payment_lines(plan(material.owed), "pays", worth)),
         is_settled=is_settled and any(balances.values()),
