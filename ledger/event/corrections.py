@@ -47,11 +47,15 @@ def undo(director: Director) -> tuple[EventInPlay, str]:
         entries = [entry for entry in entries if entry.number in standing and entry.at != event.header.started]
         newest = max((entry.at for entry in entries), default=event.header.started)
         nights = event.rounds.get(event.last_round, ())
-        if nights and nights[0].record.header.started >= newest:
-            return _round_taken_back(files, event, [each for each in entries if each.at == newest], now)
+        at_last = [entry for entry in entries if entry.at == newest]
+        opened = [each for each in at_last if isinstance(each, RoundEntry) and each.round == event.last_round]
+        last = [entry for entry in at_last if entry not in opened]
+        began = nights[0].record.header.started if nights else None
+        if began is not None and (began > newest or (began == newest and not last)):
+            return _round_taken_back(files, event, opened, now)
         if not entries:
             raise Refused("there is nothing to take back", "mahj event shows where it stands")
-        last = [entry for entry in entries if entry.at == newest]
+        last = last if began == newest else at_last
         return event.appended(files, list(_before(event, last, now))), _words(last)
 
 
@@ -67,9 +71,8 @@ def _round_taken_back(
                 f"round {number} has hands at table {night.record.header.table}",
                 f"mahj undo --table {night.record.header.table} takes back what was recorded there",
             )
-    own = [entry for entry in drawn if isinstance(entry, RoundEntry) and entry.round == number]
     after = event.appended(
-        files, [VoidEntry(number=entry.number, at=now, by="undo", why="the round was not opened") for entry in own]
+        files, [VoidEntry(number=entry.number, at=now, by="undo", why="the round was not opened") for entry in drawn]
     )
     for night in reversed(nights):
         take_away(files, night.file.path, night.file.content, now)

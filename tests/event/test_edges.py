@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tests.event.conftest import EIGHT
@@ -141,3 +142,12 @@ def test_a_name_that_looks_like_a_slip_is_asked_about(host: Host) -> None:
     assert host.files() == before
     assert host.done(command).err.startswith("warning: Gwendolin is new here, and spelt much like Gwendolyn\n")
     assert host.answering(f"event start {EIGHT.replace('Gil', 'Gwendolynn')} --yes").code == 0
+
+
+def test_what_came_after_a_round_in_the_same_second_is_taken_back_before_it(host: Host) -> None:
+    """The round was opened first: a penalty at the same moment came later, and only then the opening goes."""
+    host.done(f"event start {EIGHT} --rounds 2 --preset tournament", "event round")
+    host.now -= timedelta(minutes=5)
+    host.done("event penalty ann 10 --why late")
+    assert "penalty" in host.done("event undo").lines[0]
+    assert host.done("event undo").lines[0] == "Taken back: the opening of round 1."
