@@ -119,7 +119,7 @@ def finish(book: Book) -> None:
     states = [step.state for step in steps]
     lost = [step for step, state in zip(steps, states, strict=True) if state is State.LOST]
     if lost and State.DONE not in states:
-        RECORDED.warn("a change that an earlier command had begun was taken back: its files were changed meanwhile")
+        became = "taken back: its files were changed meanwhile"
     else:
         try:
             for step, state in zip(steps, states, strict=True):
@@ -128,8 +128,7 @@ def finish(book: Book) -> None:
         except OSError as error:
             raise _unfinished(journal, error) from error
         names = ", ".join(shown(step.target) for step in lost)
-        said = f", but for {names}, changed meanwhile" if lost else ""
-        RECORDED.warn(f"a change that an earlier command had begun was finished{said}")
+        became = f"finished, but for {names}, changed meanwhile" if lost else "finished"
     for step in steps:
         if step.beside is not None:
             remove_prepared(step.beside)
@@ -137,6 +136,7 @@ def finish(book: Book) -> None:
         sync_folder(folder)
     if not _removed(journal):
         raise _unfinished(journal, None)
+    RECORDED.warn(f"a change that an earlier command had begun was {became}")
 
 
 def _unfinished(journal: Path, error: OSError | None) -> FileProblem:

@@ -6,6 +6,7 @@ import errno
 import json
 import os
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,8 +17,6 @@ from ledger.book.files import put_in_place
 from ledger.book.steps import journal_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ledger.book.books import Book
     from tests.host import Host
 
@@ -96,6 +95,39 @@ def test_what_was_begun_is_finished_by_the_next_command(host: Host) -> None:
     assert preset(host.book, "two").read_text(encoding="utf-8") == "of two"
     assert left(host.book) == []
     assert "begun" not in host.run("presets check pie").err
+
+
+def test_a_removal_that_was_begun_is_finished(host: Host) -> None:
+    """As when a night gets another date: the file in the new place is there, and the one in the old place goes."""
+    broken_off(host.book, new="of new", old="of old")
+    said = json.loads(journal_of(host.book).read_text(encoding="utf-8"))
+    old = said["files"][1]
+    old["was"], old["becomes"], old["beside"] = old["becomes"], None, None
+    journal_of(host.book).write_text(json.dumps(said), encoding="utf-8")
+    assert "had begun was finished" in host.run("presets check pie").err
+    assert preset(host.book, "new").exists()
+    assert not preset(host.book, "old").exists()
+    assert left(host.book) == []
+
+
+def test_a_change_whose_list_stays_is_said_to_be_open(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written on top of it: whoever comes next would take it for what still has to be done."""
+    broken_off(host.book, one="of one", two="")
+    unlink = Path.unlink
+
+    def refused(path: Path, *, missing_ok: bool = False) -> None:
+        if path == journal_of(host.book):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        unlink(path, missing_ok=missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refused)
+        added = host.run("players add Kay")
+    assert added.code == 1
+    assert "error: a change that an earlier command began cannot be finished, so nothing was" in added.err
+    assert "was finished" not in added.err
+    assert "Kay" not in host.done("players").out
+    assert preset(host.book, "two").read_text(encoding="utf-8") == "of two"
 
 
 def test_what_was_changed_meanwhile_is_left_alone(host: Host) -> None:
