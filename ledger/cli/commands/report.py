@@ -101,17 +101,19 @@ class _Making:
         """One page."""
         from ledger.render.page.making import made_page  # noqa: PLC0415  # after what may be refused
         from ledger.render.page.rendering import render  # noqa: PLC0415
+        from ledger.season.report_material import report_material  # noqa: PLC0415
 
-        return render(made_page(self.book, found, self._shape()))
+        return render(made_page(report_material(self.book, found), self._shape()))
 
     def picture(self, output: Path, night: str | None, season: str | None, *, force: bool) -> int:
         """One picture, and text for a chat; returns the exit code."""
         from ledger.render.page.making import made_page  # noqa: PLC0415  # after what may be refused
         from ledger.render.page.picture import chat, picture  # noqa: PLC0415
+        from ledger.season.report_material import report_material  # noqa: PLC0415
 
         place = may_write(output, force=force)
         found = self.found(night, season)
-        page = made_page(self.book, found, self._shape())
+        page = made_page(report_material(self.book, found), self._shape())
         put(picture(page), place, is_complete=not found.problems)
         show_text(chat(page))
         return _code(found)
@@ -120,10 +122,12 @@ class _Making:
         """A folder of small pages; returns the exit code."""
         from ledger.render.page.making import made_site  # noqa: PLC0415  # after what may be refused
         from ledger.render.page.site import pages  # noqa: PLC0415
+        from ledger.season.report_material import report_material  # noqa: PLC0415
 
         refuse_others(folder)
         found = self.found(None, season or ALL_TIME)
-        made = made_site(self.book, found, self._shape(_EXPLAINED), seasons_of(self.book, found))
+        material = report_material(self.book, found, _EXPLAINED)
+        made = made_site(material, self._shape(), seasons_of(self.book, found))
         count = write_site(folder, pages(made))
         say(f"written: {count} files in {shown(folder)}; open index.html in it, or put the folder on any web host")
         return _code(found)
@@ -142,12 +146,12 @@ class _Making:
         except KeyboardInterrupt:
             say("Stopped; the page stays as it is.")
 
-    def _shape(self, explained: int = 1) -> Shape:
-        """How a page is made, on which the hands of so many nights are explained."""
+    def _shape(self) -> Shape:
+        """How a page is made."""
         from ledger.render.page.making import Shape  # noqa: PLC0415
 
         title = read_settings(self.book).name if self.names else "Mah jongg"
-        return Shape(title, clock.now(), with_money=self.with_money, live=self.live, explained=explained)
+        return Shape(title, clock.now(), with_money=self.with_money, live=self.live)
 
 
 def _code(found: Reported) -> int:

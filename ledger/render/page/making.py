@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ledger.book.hiding import Names, hidden
 from ledger.errors import MahjError
 from ledger.model import Unit
-from ledger.night.explaining import payments
-from ledger.pay.seats import seats
 from ledger.pay.settling import plan
-from ledger.presets.departures import PresetsRead
-from ledger.presets.preset_files import shelf
-from ledger.record import RulesEntry
 from ledger.render.agreement import agreement
 from ledger.render.export.content import ExportedNight
 from ledger.render.house_rules import unit_words
@@ -24,34 +19,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from ledger.book.books import Book
     from ledger.book.seasons import Season
-    from ledger.night.night_in_play import NightInPlay
     from ledger.record import Rate, RuleOptions
     from ledger.render.page.content import Page, SeasonPart
     from ledger.season.boards import Board
+    from ledger.season.report_material import ReportMaterial, RulesPlayed
     from ledger.season.reporting import Reported
 
 Made = TypeVar("Made")
 
 
 class Shape(NamedTuple):
-    """How a page is made: its title, when, whether with money, and whether it reloads.
-
-    ``explained`` says of how many nights, the newest first, it stands why a hand paid what it did.
-    """
+    """How a page is made: its title, when, whether with money, and whether it reloads."""
 
     title: str
     made: datetime
     with_money: bool = True
     live: bool = False
-    explained: int = 1
 
 
-def made_page(book: Book, found: Reported, shape: Shape) -> Page:
+def made_page(material: ReportMaterial, shape: Shape) -> Page:
     """The page of what a report is about; where people are numbered, no word on it says who anybody is."""
-    material = _material(book, found, shape)
-    return _without_names(page(material, details_of(material.nights)), found)
+    made = _material(material, shape)
+    return _without_names(page(made, details_of(made.nights)), material.found)
 
 
 class Site(NamedTuple):
@@ -61,13 +51,13 @@ class Site(NamedTuple):
     seasons: tuple[SeasonPart, ...]
 
 
-def made_site(book: Book, found: Reported, shape: Shape, seasons: Iterable[tuple[Season, Sequence[Board]]]) -> Site:
+def made_site(material: ReportMaterial, shape: Shape, seasons: Iterable[tuple[Season, Sequence[Board]]]) -> Site:
     """Many small pages of what a report is about, with the standings of every season of it."""
-    material = _material(book, found, shape)
-    details = details_of(material.nights)
-    made = page(material, details)
-    parts = tuple(season_part(season, boards, material, details, made) for season, boards in seasons)
-    return _without_names(Site(made, tuple(part for part in parts if part.nights)), found)
+    told = _material(material, shape)
+    details = details_of(told.nights)
+    made = page(told, details)
+    parts = tuple(season_part(season, boards, told, details, made) for season, boards in seasons)
+    return _without_names(Site(made, tuple(part for part in parts if part.nights)), material.found)
 
 
 def _without_names(made: Made, found: Reported) -> Made:
@@ -75,19 +65,20 @@ def _without_names(made: Made, found: Reported) -> Made:
     return made if found.hides is None else hidden(made, Names(found.hides))
 
 
-def _material(book: Book, found: Reported, shape: Shape) -> Material:
-    """What a page is made from."""
+def _material(material: ReportMaterial, shape: Shape) -> Material:
+    """What a page is made from, in words."""
+    found = material.found
     agreements: list[Agreed] = []
     remarks = [*found.left_out, *(problem.message for problem in found.problems)]
-    for each in _played(found.tables):
+    for each in material.played:
         try:
-            agreements.append(_agreed(book, each, with_money=shape.with_money))
+            agreements.append(_agreed(each, with_money=shape.with_money))
         except MahjError as problem:
             remarks.append(f"the agreement of the nights played under {each.preset}: {problem.message}")
     return Material(
         title=shape.title,
         season=found.season,
-        nights=tuple(_nights(book, found, shape)),
+        nights=tuple(_nights(material)),
         boards=found.boards,
         made=shape.made,
         owed=tuple(_owed(found, with_money=shape.with_money)),
@@ -98,21 +89,18 @@ def _material(book: Book, found: Reported, shape: Shape) -> Material:
     )
 
 
-def _nights(book: Book, found: Reported, shape: Shape) -> Iterator[NightMaterial]:
+def _nights(material: ReportMaterial) -> Iterator[NightMaterial]:
     """The nights."""
-    presets = PresetsRead(book)
 
     def said(preset: str, rules: RuleOptions) -> str:
-        return rules_words(preset, presets.departures(preset, rules))
+        return rules_words(preset, material.departures(preset, rules))
 
-    for left, table in enumerate(found.tables, 1 - len(found.tables)):
-        explained = payments(table) if shape.explained > -left else {}
-        evening = table.evening
+    for each in material.nights:
         yield NightMaterial(
-            night=ExportedNight(table.name, table.record, evening, explained),
+            night=ExportedNight(each.name, each.record, each.evening, each.payments),
             rules_said=said,
-            owed=found.owed.of(evening.header.id, evening.header.rate),
-            now=tuple(now(table)) if table.is_open else (),
+            owed=each.owed,
+            now=() if each.now is None else tuple(now(each.evening, each.now)),
         )
 
 
@@ -122,46 +110,15 @@ def _owed(found: Reported, *, with_money: bool) -> Iterator[str]:
         yield from payment_lines(plan(left), "pays", Worth(rate) if with_money and rate.unit is Unit.COINS else None)
 
 
-class _Played(NamedTuple):
-    """Rules that were played, by the preset they were called by, and the nights they were for."""
-
-    preset: str
-    rules: RuleOptions
-    tables: list[NightInPlay]
-
-
-def _played(tables: Iterable[NightInPlay]) -> list[_Played]:
-    """Every set of rules that was played, the one played last first."""
-    found: list[_Played] = []
-    for table in tables:
-        header = table.record.header
-        switches = ((entry.preset, entry.rules) for entry in table.entries if isinstance(entry, RulesEntry))
-        for preset, rules in ((header.preset, header.rules), *switches):
-            same = next((each for each in found if (each.preset, each.rules) == (preset, rules)), None)
-            if same is None:
-                same = _Played(preset, rules, [])
-            else:
-                found.remove(same)
-            found.append(same)
-            if same.tables[-1:] != [table]:
-                same.tables.append(table)
-    return found[::-1]
-
-
-def _agreed(book: Book, played: _Played, *, with_money: bool) -> Agreed:
+def _agreed(played: RulesPlayed, *, with_money: bool) -> Agreed:
     """What was agreed where these rules were played. Raises what loading them, and asking them, raises."""
-    table = played.tables[-1]
-    header, rules = table.record.header, table.load(played.rules)
-    try:
-        preset = shelf(book).resolve(played.preset)
-        title, lines = preset.title, preset.agreed
-    except MahjError:
-        title, lines = played.preset, ()
-    seating = seats(table.evening.players, 0, rules)
+    if isinstance(played.agreed, MahjError):
+        raise played.agreed
+    title, lines, rules, seating, unit, rate = played.agreed
     return Agreed(
-        title=f"{title}, counted in {unit_words(header.unit)}{_worth(header.rate) if with_money else ''}",
-        nights=tuple(each.name for each in reversed(played.tables)),
-        parts=tuple(agreement(rules, seating, header.unit, lines)),
+        title=f"{title}, counted in {unit_words(unit)}{_worth(rate) if with_money else ''}",
+        nights=played.nights,
+        parts=tuple(agreement(rules, seating, unit, lines)),
     )
 
 

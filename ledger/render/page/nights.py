@@ -5,9 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import MahjError
 from ledger.model import Unit, added
-from ledger.night.explaining import explained
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
 from ledger.pay.settling import as_transfers, plan
@@ -25,12 +23,13 @@ from ledger.text import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.night_state import NightState
     from ledger.pay.settling import Transfer
     from ledger.record import Entry, Header, Rate, RuleOptions
     from ledger.render.export.content import ExportedNight
     from ledger.render.page.charts import Chart
     from ledger.render.page.looks import Look
+    from ledger.season.report_material import NightNow
 
 
 class Amount(NamedTuple):
@@ -109,35 +108,22 @@ class NightMaterial(NamedTuple):
     now: tuple[Now, ...] = ()
 
 
-def now(table: NightInPlay) -> Iterator[Now]:
+def now(evening: NightState, told: NightNow) -> Iterator[Now]:
     """Where an open night stands. What only its rules could tell is left out where they are not here."""
-    evening = table.evening
-    try:
-        yield Now("Next hand", f"{seating_words(table.seating)}.")
-    except MahjError:
+    if told.seating is None:
         yield Now("At the table", f"{', '.join(evening.players)}.")
+    else:
+        yield Now("Next hand", f"{seating_words(told.seating)}.")
     yield Now("So far", f"{counted(len(evening.hands), 'hand')}.")
     if evening.hands:
-        yield Now("Last hand", f"{_last(table)}.")
+        last = evening.hands[-1].played
+        paid = "" if told.last is None else f". {announcement(told.last)}"
+        yield Now("Last hand", f"{last.number}. {hand_words(last.hand)}{paid}.")
     yield from (Now(f"In the {pot}", f"{evening.holds(pot)}.") for pot in evening.pots if evening.holds(pot))
-    try:
-        purses, reached = table.purses, table.said_of_limits
-    except MahjError:
-        return
-    if purses:
-        left = (f"{player} {brought + evening.balances.get(player, 0)}" for player, brought in purses.items())
+    if told.purses:
+        left = (f"{player} {brought + evening.balances.get(player, 0)}" for player, brought in told.purses.items())
         yield Now("In the purses", f"{', '.join(left)}.")
-    yield from (Now("Take care", f"{said}.") for said in reached)
-
-
-def _last(table: NightInPlay) -> str:
-    """The last hand, and who paid whom."""
-    last = table.evening.hands[-1].played
-    words = f"{last.number}. {hand_words(last.hand)}"
-    try:
-        return f"{words}. {announcement(explained(table, last.number).reckoning)}"
-    except MahjError:
-        return words
+    yield from (Now("Take care", f"{said}.") for said in told.reached)
 
 
 def night_part(material: NightMaterial, looks: Mapping[str, Look], *, with_money: bool) -> NightPart:
