@@ -89,6 +89,14 @@ class Unit(StrEnum):
     LEAGUE = "league"
 
 
+class Uneven(StrEnum):
+    """What becomes of people at an event whose number is no multiple of four."""
+
+    SIT_OUT = "sit-out"
+    THREES = "threes"
+    FIVES = "fives"
+
+
 class Result(StrEnum):
     """How a hand ended."""
 

@@ -26,6 +26,7 @@ paid = "at-the-end"               # when coins move: "at-the-end" of the night, 
 coins = [100, 50, 25, 10, 5]      # the coins or chips on the table, in points
 # amounts = "money"               # how amounts are shown: as "points", as "money" or as "coins"
 lowest_value = 25                 # the lowest value on the card, in points
+# uneven = "threes"               # an event's uneven number: some "sit-out", or tables of "threes" or "fives"
 
 # The values on this year's card. Where they stand here, a hand of any other value is asked about first.
 # values = [25, 30, 35, 40, 45, 50, 75]

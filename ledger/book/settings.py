@@ -25,7 +25,7 @@ from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
 from ledger.book.seasons import Season
 from ledger.book.toml_reading import check_format, parse_toml, read_bytes
 from ledger.errors import raise_all
-from ledger.model import MOST_POINTS
+from ledger.model import MOST_POINTS, Uneven
 from ledger.record import Amounts, Paid, Reports
 from ledger.text import is_slug, quoted
 
@@ -41,7 +41,7 @@ class Settings(NamedTuple):
 
     ``point`` is what a point is worth in money, as decimal text. ``coins`` are those on the table and ``values``
     those on the card, both in points; no values means that none are asked about. ``amounts`` is None where the book
-    does not say how amounts are shown.
+    does not say how amounts are shown, ``uneven`` where it does not say what becomes of an uneven number of people.
     """
 
     name: str = "Our mah jongg"
@@ -54,6 +54,7 @@ class Settings(NamedTuple):
     reports: Reports = Reports.TABLE
     values: tuple[int, ...] = ()
     lowest_value: int = 25
+    uneven: Uneven | None = None
     seasons: tuple[Season, ...] = ()
     players: tuple[Person, ...] = ()
 
@@ -115,6 +116,9 @@ SETTINGS_KEYS: Mapping[str, Key] = {
     "values": Key("values", _numbers, "the values on this year's card: any other is asked about first"),
     "lowest_value": Key(
         "lowest_value", _VALUE, "the lowest value on the card, for every rule that takes it, in points"
+    ),
+    "uneven": Key(
+        "uneven", one_of(Uneven), "who is left over at an event of several tables: who waits, or odd tables are laid"
     ),
 }
 SEASON_KEYS: Mapping[str, Key] = {

@@ -20,7 +20,7 @@ from ledger.record import TotalsEntry
 from ledger.text import listed, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from ledger.event.event_in_play import Director, EventInPlay
@@ -93,12 +93,15 @@ def _points(said: Sequence[str], night: NightInPlay) -> dict[str, int]:
     return points
 
 
-def arrive(director: Director, names: Sequence[str]) -> tuple[EventInPlay, Company]:
+def arrive(director: Director, names: Sequence[str], *, doubt: Callable[[str], bool]) -> tuple[EventInPlay, Company]:
     """Let people in, from the next round on; the rounds not yet opened are planned anew. Returns who they are, too.
 
-    Raises Refused for who is there already, and for a number that cannot be seated.
+    Raises Refused for who is there already, for a number that cannot be seated, and where a new name is a slip.
     """
     now = director.now
+    coming = company_at_table(names, director.event().people)
+    if not all(map(doubt, coming.slips)):
+        raise Refused("nobody was let in", coming.otherwise)
     with director.changing() as (event, files):
         who = company_at_table(names, event.people)
         there = [person for person in who.players if person in event.state.people]
@@ -138,7 +141,7 @@ def leave(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[
 def _replanned(event: EventInPlay, people: Sequence[str], after: int, now: datetime) -> list[RoundEntry]:
     """The rounds that are planned and not yet opened, anew for these people, under their numbers."""
     waiting = [entry for number, entry in sorted(event.state.plan.items()) if number > event.last_round]
-    header = replace(event.header, uneven=uneven_later(event.header))
+    header = replace(event.header, uneven=uneven_later(event.header, len(people)))
     seats = planned(header, people, len(waiting), event.opened)
     return [
         replace(entry, at=now, after=after, by=None, tables=each.tables, out=each.out)

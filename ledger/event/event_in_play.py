@@ -190,6 +190,10 @@ class Director(NamedTuple):
     now: datetime
     wanted: str | None = None
 
+    def event(self) -> EventInPlay:
+        """The event that is meant, as it is now. Raises Refused where there is none."""
+        return find_event(self.book, self.wanted, self.now.date())
+
     @contextmanager
     def changing(self, *, may_have_ended: bool = False) -> Iterator[tuple[EventInPlay, BookChange]]:
         """The event that is meant, as it is under the lock of its book, and where its change goes.
@@ -197,7 +201,7 @@ class Director(NamedTuple):
         Raises Refused where there is none, or it has ended, where that is not what it is about.
         """
         with changing(self.book) as files:
-            event = find_event(self.book, self.wanted, self.now.date())
+            event = self.event()
             if event.state.end is not None and not may_have_ended:
                 raise Refused(f"the event {event.name} has ended", "mahj event undo opens it again")
             yield event, files

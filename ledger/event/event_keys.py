@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from ledger.book.keys import InvalidValue, Key, found, invalid_value, name_list, one_of, point, text, whole
 from ledger.event.movements import LETTERS, Movement
 from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
-from ledger.event.tables_laid import FEWEST, Uneven
-from ledger.model import MOST_POINTS
+from ledger.event.tables_laid import FEWEST
+from ledger.model import MOST_POINTS, Uneven
 from ledger.night import night_keys
 from ledger.night.night_keys import EntryType
 from ledger.night.night_values import rules

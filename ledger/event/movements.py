@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.errors import Refused
 from ledger.event.known_rounds import known_rounds
 from ledger.event.mixing import mixed, shuffled
-from ledger.event.tables_laid import FOUR, Uneven, laid
+from ledger.event.tables_laid import FOUR, laid
+from ledger.model import Uneven
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

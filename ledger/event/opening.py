@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.book.beginning import make_events_folder
 from ledger.book.book_changes import changing
@@ -17,9 +18,9 @@ from ledger.event.event_in_play import EventInPlay
 from ledger.event.movements import COMMON_MOVES, Movement
 from ledger.event.planning import planned, round_entries
 from ledger.event.record import EventHeader, EventRecord
-from ledger.event.tables_laid import Uneven, laid
+from ledger.event.tables_laid import FEWEST, FOUR, laid
 from ledger.hooks.rulebook import rule_finder
-from ledger.model import Night
+from ledger.model import Night, Uneven
 from ledger.night.opening import written_by
 from ledger.night.people import Company, People, company_at_table
 from ledger.night.pots import names_of, refuse_namesakes
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.hooks.in_force import RulesInForce
     from ledger.presets.presets import Preset
+
+
+_FIVE = 5
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -68,9 +72,13 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
     day: date | None,
     now: datetime,
     doubt: Callable[[str], bool],
+    which_way: Callable[[int], Uneven | None],
     dry_run: bool = False,
 ) -> OpenedEvent:
     """Open an event in a file of its own, its rounds planned where the movement plans ahead.
+
+    ``which_way`` asks what becomes of so many people, where their number is uneven and neither the terms nor the book
+    say it; it returns None where nobody is there to answer.
 
     Raises NameProblem, PresetProblem and RuleProblem for what was asked, Refused for people that cannot be seated.
     """
@@ -79,6 +87,7 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
     refuse_prizes(terms.prizes)
     chosen = choose(book, choice, settings.preset, rule_finder(book))
     refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
+    terms = replace(terms, uneven=_uneven(who.players, terms.uneven, settings.uneven, chosen.rules, which_way))
     for size in sorted(set(laid(len(who.players), terms.uneven))):
         refuse_table(who.players[:size], chosen.rules)
     evening = day or now.date()
@@ -107,6 +116,27 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
             add_people(files, who.new)
         file = create_event(files, book.new_event_path(evening), record)
     return OpenedEvent(EventInPlay(book, file), who, chosen.preset)
+
+
+def _uneven(
+    players: Sequence[str],
+    said: Uneven | None,
+    of_book: Uneven | None,
+    rules: RulesInForce,
+    which_way: Callable[[int], Uneven | None],
+) -> Uneven | None:
+    """What becomes of people whose number is uneven, now or once somebody has come or gone; None where nobody says it.
+
+    Raises Refused for tables of five that were asked for and that the rules cannot be played at.
+    """
+    is_even = len(players) % FOUR == 0
+    if said is Uneven.FIVES and is_even:
+        refuse_table(players[:_FIVE], rules)
+    if said is None and is_even and of_book is Uneven.FIVES and not rules.answering("mahj_seats"):
+        return None
+    if said is None and of_book is None and not is_even and len(players) >= FEWEST:
+        return which_way(len(players))
+    return said or of_book
 
 
 def refuse_prizes(prizes: Sequence[int]) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.errors import Refused
 from ledger.event.movements import PLANNED, Movement, by_chance, by_rank, letters, meetings, mixer, swiss
 from ledger.event.record import RoundEntry
-from ledger.event.tables_laid import FOUR, Uneven
+from ledger.event.tables_laid import FOUR, sizes
+from ledger.model import Uneven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,17 +37,20 @@ def planned(header: EventHeader, people: Sequence[str], rounds: int, past: Seque
     if header.movement is Movement.LETTERS and not past:
         return letters(people, rounds, header.moves)
     draw = by_chance if header.movement is Movement.RANDOM else mixer
-    return draw(people, rounds, uneven_later(header) if past else header.uneven, past, header.seed)
+    return draw(people, rounds, uneven_later(header, len(people)) if past else header.uneven, past, header.seed)
 
 
-def uneven_later(header: EventHeader) -> Uneven:
-    """What becomes of an uneven number once people have come or gone: where nobody said it, who is left over waits."""
-    return header.uneven or Uneven.SIT_OUT
+def uneven_later(header: EventHeader, people: int) -> Uneven:
+    """What becomes of an uneven number once people have come or gone.
+
+    Where nobody said it, or so many cannot be seated as was said, who is left over waits.
+    """
+    return header.uneven if header.uneven is not None and sizes(people, header.uneven) else Uneven.SIT_OUT
 
 
 def drawn(event: EventInPlay, by: Movement, standing: Sequence[str]) -> Seats:
     """The seats of the next round, by standing or by chance. Raises Refused for people that cannot be seated."""
-    past, uneven = event.opened, uneven_later(event.header)
+    past, uneven = event.opened, uneven_later(event.header, len(event.state.people))
     if by is Movement.RANK:
         return by_rank(standing, uneven, past)
     if by is Movement.SWISS:

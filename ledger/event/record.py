@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct, field
 
 from ledger.event.movements import COMMON_MOVES, Movement, Seats
-from ledger.model import MOST_POINTS, Text, Unit
+from ledger.model import MOST_POINTS, Text, Uneven, Unit
 from ledger.record import MOST_ROUNDS, CurrencyCode, Entry, PointWorth, Rate, RuleOptions, Versions, rate_of
 
 if TYPE_CHECKING:
     from datetime import date, datetime
 
-    from ledger.event.tables_laid import Uneven
 
 EVENT_FORMAT = 2
 RoundNumber = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]

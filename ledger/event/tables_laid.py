@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refused
+from ledger.model import Uneven
 from ledger.text import counted
 
 if TYPE_CHECKING:
@@ -15,14 +15,6 @@ if TYPE_CHECKING:
 FOUR = 4
 #: With fewer people there is one table, and no event.
 FEWEST = 6
-
-
-class Uneven(StrEnum):
-    """What becomes of people whose number is no multiple of four."""
-
-    SIT_OUT = "sit-out"
-    THREES = "threes"
-    FIVES = "fives"
 
 
 def sizes(people: int, uneven: Uneven) -> tuple[int, ...] | None:
@@ -48,11 +40,11 @@ def laid(people: int, uneven: Uneven | None) -> tuple[int, ...]:
         )
     found = sizes(people, uneven or Uneven.SIT_OUT) if uneven is not None or not people % FOUR else None
     if found is None:
-        ways = layouts(people)
         said = "" if uneven is None else f" cannot be seated with {uneven}"
         raise Refused(
-            f"{people} players{said}: {', '.join(f'{way} ({words})' for way, words in ways.items())}",
-            f"say which with --uneven {next(iter(ways))}, or another of these",
+            f"{people} players{said}: {ways_words(people)}",
+            f"say which with --uneven {next(iter(layouts(people)))}, or another of these; "
+            "uneven in mahj.toml says it for good",
         )
     return found
 
@@ -61,6 +53,11 @@ def layouts(people: int) -> Mapping[Uneven, str]:
     """In words, what each way to seat an uneven number of people comes to, for those that can be."""
     found = {way: sizes(people, way) for way in Uneven}
     return {way: _words(people, tables) for way, tables in found.items() if tables is not None}
+
+
+def ways_words(people: int) -> str:
+    """The ways to seat an uneven number of people, each with what it comes to."""
+    return ", ".join(f"{way} ({words})" for way, words in layouts(people).items())
 
 
 def _words(people: int, tables: tuple[int, ...]) -> str:

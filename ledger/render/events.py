@@ -117,7 +117,7 @@ def out_lines(out: Sequence[str]) -> list[str]:
 def company_line(event: EventInPlay) -> str:
     """How many there are from the next round on, and how many of them wait."""
     people = len(event.state.people)
-    seated = sum(sizes(people, uneven_later(event.header)) or ())
+    seated = sum(sizes(people, uneven_later(event.header, people)) or ())
     waits = f", of whom {people - seated} {'sits' if people - seated == 1 else 'sit'} out" if seated < people else ""
     return f"{counted(people, 'player')} from round {event.last_round + 1} on{waits}."
 

@@ -94,7 +94,7 @@ def test_an_uneven_number_is_asked_about(host: Host) -> None:
     host.refused(
         f"event start {thirteen}",
         "13 players: sit-out (3 tables, 1 waits), threes (4+3+3+3), fives (5+4+4)",
-        "say which with --uneven sit-out, or another of these",
+        "say which with --uneven sit-out, or another of these; uneven in mahj.toml says it for good",
     )
     host.done(f"event start {thirteen} --uneven sit-out --rounds 4")
     waiting = [row for row in host.json("event seats --by table --all") if row["table"] == "sits out"]

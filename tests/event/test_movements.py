@@ -12,7 +12,8 @@ import pytest
 from ledger.errors import Refused
 from ledger.event.known_rounds import known_rounds
 from ledger.event.movements import by_chance, by_rank, letters, meetings, mixer, repeats, swiss, waits
-from ledger.event.tables_laid import Uneven, sizes
+from ledger.event.tables_laid import sizes
+from ledger.model import Uneven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

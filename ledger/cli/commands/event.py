@@ -8,7 +8,7 @@ import typer
 
 from ledger.book.settings import read_settings
 from ledger.cli.commands.event_opening import director_of, round_, start
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, console, options
 from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.events import show_event_now, show_settlement
@@ -105,9 +105,16 @@ def score(
 
 
 @app.command(name="arrive")
-def arrive(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
+def arrive(
+    ctx: typer.Context,
+    names: Annotated[list[str], NAMES],
+    *,
+    event: options.EventOption = None,
+    yes: options.YesOption = False,
+) -> None:
     """Let people in, from the next round on; rounds not yet opened are planned anew."""
-    after, who = directing.arrive(director_of(context_of(ctx.obj), event), names)
+    director = director_of(context_of(ctx.obj), event)
+    after, who = directing.arrive(director, names, doubt=console.agreed if yes else console.doubt)
     for meant in who.meant:
         say(meant)
     for player in who.new:

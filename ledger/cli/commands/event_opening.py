@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,10 +17,13 @@ from ledger.event.event_in_play import Director
 from ledger.event.movements import COMMON_MOVES, LETTERS, Movement
 from ledger.event.opening import Terms, start_event
 from ledger.event.rounds import NEXT_TABLE, Asked, open_round
-from ledger.event.tables_laid import Uneven
+from ledger.event.tables_laid import layouts, ways_words
+from ledger.model import Uneven
+from ledger.names import key
 from ledger.night.parsing import date_of
+from ledger.night.questions import Kind, Question
 from ledger.render import events as said
-from ledger.text import quoted
+from ledger.text import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,6 +85,7 @@ def start(  # one for each thing an event can be told
         day=None if date is None else date_of(date),
         now=clock.now(),
         doubt=console.agreed if yes else console.doubt,
+        which_way=partial(_asked_which_way, context),
         dry_run=dry_run,
     )
     for meant in opened.company.meant:
@@ -94,6 +99,26 @@ def start(  # one for each thing an event can be told
     for line in said.mixer_lines(opened.event):
         show(line)
     show_next("Next: mahj event seats for the wall, then mahj event round.", dry_run=dry_run)
+
+
+def _asked_which_way(context: Context, people: int) -> Uneven | None:
+    """What becomes of an uneven number of people, as somebody at the terminal answers; None where nobody is there.
+
+    Raises Refused where they go back.
+    """
+    from ledger.cli.terminal.asking import asker  # noqa: PLC0415  # few events are asked about
+
+    put, ways = asker(context), layouts(people)
+    question = Question("uneven", f"{people} players: {ways_words(people)}. Which?", Kind.WORD, tuple(ways))
+    while put is not None:
+        said = put(question, "")
+        if said is None:
+            raise Refused("no event was opened")
+        meant = [way for way in ways if said.strip() and way.startswith(key(said))]
+        if len(meant) == 1:
+            return meant[0]
+        say(f"Type {either(tuple(ways))}.")
+    return None
 
 
 def _names_in(file: Path | None) -> list[str]:

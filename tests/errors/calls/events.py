@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.cli.commands.event_opening import _asked_which_way
+from ledger.cli.terminal.context import Answers, Context
+from ledger.event.directing import arrive
 from ledger.event.event_files import _Meant, read_event
 from ledger.event.event_in_play import Director
 from ledger.event.movements import Movement
@@ -26,14 +29,28 @@ def opened(folder: Path, *names: str) -> Director:
     """An event of a book, opened."""
     book = book_of(folder)
     terms = Terms(hands=0, movement=Movement.RANK)
-    start_event(book, names, Choice(), terms, day=None, now=NOW, doubt=lambda _: True)
+    start_event(book, names, Choice(), terms, day=None, now=NOW, doubt=lambda _: True, which_way=lambda _: None)
     return Director(book, NOW)
 
 
 @raises("no event was opened", "where it is somebody known here, type Hal in place of Hall")
 def an_event_opened_with_a_name_that_was_a_slip(folder: Path, _: pytest.MonkeyPatch) -> object:
     director = opened(folder, *EIGHT)
-    return start_event(director.book, [*EIGHT[:7], "Hall"], Choice(), Terms(), day=None, now=NOW, doubt=lambda _: False)
+    names = [*EIGHT[:7], "Hall"]
+    return start_event(
+        director.book, names, Choice(), Terms(), day=None, now=NOW, doubt=lambda _: False, which_way=lambda _: None
+    )
+
+
+@raises("nobody was let in", "where it is somebody known here, type Hal in place of Hall")
+def somebody_let_in_with_a_name_that_was_a_slip(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return arrive(opened(folder, *EIGHT), ["Hall"], doubt=lambda _: False)
+
+
+@raises("no event was opened")
+def a_question_about_an_uneven_number_that_is_gone_back_from(folder: Path, _: pytest.MonkeyPatch) -> object:
+    context = Context(folder, answers=Answers(bool, bool, lambda *_: None))
+    return _asked_which_way(context, 13)
 
 
 @raises("an event has 0 rounds at most", "mahj event end closes it")
