@@ -131,13 +131,16 @@ def rate_of(unit: Unit, point: str, currency: str) -> Rate:
 class Entry(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """What every entry has. ``by`` is ``"undo"``, ``"redo"``, ``"end"`` or ``"import"`` where that wrote it.
 
-    ``after`` is the number of the entry whose correction made this one necessary: both are one change. ``follows`` puts
-    an entry that was forgotten behind that number, and behind those that follow it already; 0 is the beginning.
+    ``entered_by`` is the player whose phone it came from, in the ``request`` of that id: one that comes twice counts
+    once. ``after`` is the number of the entry whose correction made this one necessary: both are one change.
+    ``follows`` puts one that was forgotten behind that number, and those that follow it already; 0 is the beginning.
     """
 
     number: Number
     at: Moment
     by: Text | None = None
+    entered_by: Text | None = None
+    request: Text | None = None
     after: Number | None = None
     follows: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)] | None = None
 
@@ -283,13 +286,6 @@ def _in_their_places(words: Mapping[int, EntryState]) -> list[EntryState]:
 def standing_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """The last version of every number that has not been taken out, in the order of `last_words`."""
     return tuple(place.entry for place in last_words(entries) if place.void is None)
-
-
-def are_new(entries: Iterable[Entry], more: Iterable[Entry]) -> bool:
-    """Whether more entries leave what stands as it is: each has a number of its own that none was given before."""
-    known = {entry.number for entry in entries}
-    numbers = [entry.number for entry in more]
-    return known.isdisjoint(numbers) and len(set(numbers)) == len(numbers)
 
 
 def play_of(entry: Entry) -> Mapping[str, int]:

@@ -22,7 +22,7 @@ from ledger.event.record import (
 from ledger.model import ACCOUNTS
 from ledger.names import pots_named
 from ledger.night.entry_writing import entry_keys, entry_text, header_keys, header_text
-from ledger.night.night_keys import ENTRY_KEYS
+from ledger.night.night_keys import ENTRY_KEYS, FROM_PHONES
 from ledger.night.order import out_of_order
 from ledger.record import PaymentEntry
 from ledger.text import printable, quoted
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
     from ledger.book.book_changes import BookChange
     from ledger.record import Entry
+
+_OF_EVERY_ENTRY = {name: key for name, key in ENTRY_KEYS.items() if name not in FROM_PHONES}
 
 
 class EventFile(NamedTuple):
@@ -138,7 +140,7 @@ def _entry(table: Mapping[str, object], where: str, findings: Findings) -> Entry
         findings.add(where, said, hint_for(name if isinstance(name, str) else "", ENTRY_TYPES))
         return None
     before = len(findings.problems)
-    fields: dict[str, Any] = read_keys(table, {**ENTRY_KEYS, **kind.keys}, where, findings)
+    fields: dict[str, Any] = read_keys(table, {**_OF_EVERY_ENTRY, **kind.keys}, where, findings)
     if len(findings.problems) > before:
         return None
     del fields["type"]

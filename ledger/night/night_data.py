@@ -54,6 +54,8 @@ class HandData(
     number: Number
     at: Moment
     by: Text | None = None
+    entered_by: Text | None = None
+    request: Text | None = None
     after: Number | None = None
     follows: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)] | None = None
     net: Points = field(default_factory=lambda: NOT_GIVEN)

@@ -79,6 +79,8 @@ ENTRY_KEYS: Mapping[str, Key] = {
     "type": Key("type", text, "what kind of entry it is; all are listed below", needed=True),
     "at": Key("at", moment, "when it was written down", needed=True),
     "by": Key("by", text, "`undo`, `redo`, `end` or `import`, where one of these wrote it"),
+    "entered_by": Key("entered_by", text, "the player of the night who entered it on a phone"),
+    "request": Key("request", text, "the id under which the phone sent it; what is sent twice counts once"),
     "after": Key("after", _NUMBER, "an earlier number, whose correction made this entry necessary"),
     "follows": Key(
         "follows",
@@ -86,6 +88,9 @@ ENTRY_KEYS: Mapping[str, Key] = {
         "a number behind which this entry was forgotten; 0 is the beginning",
     ),
 }
+
+#: Those of them that only a night's entries have.
+FROM_PHONES = frozenset({"entered_by", "request"})
 
 
 def _reader(fact: HandFact) -> Callable[[object], object]:

@@ -193,6 +193,8 @@ def _note_strangers(place: _Place, known: tuple[str, ...], pots: tuple[str, ...]
 
 def _roles(entry: Entry | None, known: tuple[str, ...], accounts: tuple[str, ...]) -> Iterator[_Role]:
     """The keys of an entry that name people."""
+    if entry is not None and entry.entered_by is not None:
+        yield _Role("entered_by", (entry.entered_by,), known, _STRANGER)
     if isinstance(entry, HandEntry):
         yield from _roles_of_hand(entry.hand, known)
         yield _Role("net", entry.net, accounts, _STRANGER, takes_pots=True)

@@ -140,6 +140,8 @@ def _people_fit(entries: Iterable[AnyEntry], known: set[str], pots: Iterable[str
     accounts = known.union(ACCOUNTS, pots)
     tables: set[tuple[str, ...]] = set()
     for entry in entries:
+        if entry.entered_by is not None and entry.entered_by not in known:
+            return False
         if type(entry) is not HandData:
             if not _points_fit(entry, accounts):
                 return False

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     Resolve = Callable[[str], str]
 
-#: The fields of entries, beside the facts of a hand, that hold one name, several, or points by name.
-ONE_NAME = frozenset({"payer", "payee", "player"})
+#: The fields of entries, beside the facts of a hand, that hold one name or none, several, or points by name.
+ONE_NAME = frozenset({"payer", "payee", "player", "entered_by"})
 SEVERAL_NAMES = frozenset({"players", "out"})
 TABLES_OF_NAMES = frozenset({"tables"})
 POINTS_BY_NAME = frozenset({"net", "unpaid"})
@@ -85,7 +85,7 @@ def company(hand: Hand) -> tuple[str, ...]:
 def _as_before(entry: Entry, record: NightRecord, resolve: Resolve, called: dict[str, str]) -> Entry:
     """An entry by the names of the file: those of the earlier words on its number first."""
     if isinstance(entry, VoidEntry):
-        return entry
+        return entry_by(entry, lambda person: called.get(person, person))
     earlier = [each for each in record.entries if each.number == entry.number and not isinstance(each, VoidEntry)]
     for each in earlier[-1:]:
         _refuse_twice(each, resolve)
@@ -140,7 +140,8 @@ def entry_by(entry: Entry, resolve: Resolve) -> Entry:
     changed: dict[str, object] = {}
     for field in entry.__struct_fields__:
         if field in ONE_NAME:
-            changed[field] = resolve(getattr(entry, field))
+            named = getattr(entry, field)
+            changed[field] = None if named is None else resolve(named)
         elif field in SEVERAL_NAMES:
             changed[field] = _all(getattr(entry, field), resolve)
         elif field in TABLES_OF_NAMES:

@@ -123,8 +123,8 @@ class _Walk:
         self.evening = after(self.evening, entry)
 
     def correct(self, entry: HandEntry, hand: Hand) -> None:
-        """A hand with new facts. Raises Refused where it could not have happened so."""
-        given = self._again(replace(entry, hand=hand))
+        """A hand with new facts, which nobody's phone told. Raises Refused where it could not have happened so."""
+        given = self._again(replace(entry, hand=hand, entered_by=None, request=None))
         played = after(self.evening, given).hands[-1]
         self.warnings.extend(f"{each.words}: the hand is reckoned as now" for each in changed_at(self._table, played))
         self.warnings.extend(checked(hand, played.night, self._table.load(played.rules), self._table))

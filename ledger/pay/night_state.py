@@ -27,7 +27,6 @@ from ledger.record import (
     RulesEntry,
     SeatsEntry,
     TotalsEntry,
-    are_new,
     play_of,
     standing_entries,
 )
@@ -186,7 +185,14 @@ def goes_on(record: NightRecord, entries: Sequence[Entry]) -> bool:
     is_whole = header.paid is Paid.AT_THE_END and (
         header.format != FIRST_FORMAT or not any(isinstance(entry, EndEntry) for entry in entries)
     )
-    return is_whole and are_new(record.entries, entries) and all(entry.follows is None for entry in entries)
+    return is_whole and _are_new(record.entries, entries) and all(entry.follows is None for entry in entries)
+
+
+def _are_new(entries: Iterable[Entry], more: Iterable[Entry]) -> bool:
+    """Whether more entries leave what stands as it is: each has a number of its own that none was given before."""
+    known = {entry.number for entry in entries}
+    numbers = [entry.number for entry in more]
+    return known.isdisjoint(numbers) and len(set(numbers)) == len(numbers)
 
 
 def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # one return for each type of entry

@@ -87,6 +87,18 @@ def entries_table(
     return Report(title, columns, tuple(rows), tuple(footer))
 
 
+def with_who_entered(report: Report, places: Iterable[EntryState]) -> Report:
+    """A table of entries with a column that says on whose phone each was entered, where any was."""
+    entered = [place.entry.entered_by for place in places]
+    if not any(entered):
+        return report
+    number, words, *accounts = report.columns
+    rows = tuple((*row[:2], name, *row[2:]) for row, name in zip(report.rows, entered, strict=True))
+    footer = tuple((*row[:2], None, *row[2:]) for row in report.footer)
+    column = Column("entered by", "entered_by")
+    return Report(report.title, (number, words, column, *accounts), rows, footer)
+
+
 def _figure(points: int | None, says: AmountFormat) -> Cell:
     """Net points as a cell: a number where points are shown, else words."""
     return points if points is None or says is POINTS else says.signed(points)

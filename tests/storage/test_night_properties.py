@@ -132,7 +132,12 @@ def nights(draw: st.DrawFn) -> NightRecord:
     entries: list[Entry] = []
     for fresh in range(1, draw(st.integers(1, 6))):
         taken = [entry.number for entry in entries]
-        common: dict[str, Any] = {"at": draw(moments), "by": draw(st.none() | st.just("undo"))}
+        common: dict[str, Any] = {
+            "at": draw(moments),
+            "by": draw(st.none() | st.just("undo")),
+            "entered_by": draw(st.none() | st.sampled_from(PLAYERS)),
+            "request": draw(st.none() | texts),
+        }
         if draw(st.booleans()) and taken:
             common |= {"number": draw(st.sampled_from(taken)), "after": draw(st.none() | st.sampled_from(taken))}
             entries.append(draw(st.just(VoidEntry(**common, why=draw(st.just("") | texts))) | entries_with(common)))

@@ -17,7 +17,7 @@ from ledger.night.entry_writing import entry_keys
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.record import Amounts, play_of
-from ledger.render.nights import brought_lines, entries_table, night_json
+from ledger.render.nights import brought_lines, entries_table, night_json, with_who_entered
 from ledger.render.reports import Format
 from ledger.render.words import POINTS
 
@@ -58,7 +58,8 @@ def show_night(
         show("Nothing has been recorded yet.")
     else:
         says = POINTS if format_ is Format.CSV else amount_format(found, amounts)
-        show_report(entries_table(found.evening, places, title, says, rules), format_)
+        report = entries_table(found.evening, places, title, says, rules)
+        show_report(with_who_entered(report, places) if everything else report, format_)
     if format_.takes_sentences:
         for line in brought_lines(found.evening):
             show(line)

@@ -209,7 +209,8 @@ def _lines(entries: Iterable[Entry], accounts: Sequence[str], material: NightMat
             continue
         had = added(had, net)
         cells = tuple(Cell(net.get(account), had.get(account) if account in net else None) for account in accounts)
-        words = entry_words(entry, material.rules_said)
+        said = entry_words(entry, material.rules_said)
+        words = f"{said} (entered by {entry.entered_by})" if entry.entered_by else said
         yield HandLine(entry.number, words, cells, _why(entry, material.night))
 
 
