@@ -187,6 +187,11 @@ def is_event_name(name: str) -> bool:
     return _EVENT.fullmatch(f"{name}.toml") is not None
 
 
+def event_of(name: str) -> str:
+    """The event of a night of that name: ``e-2026-12-05`` of ``e-2026-12-05-r1-t2``; a night of none is its own."""
+    return name.partition("-r")[0]
+
+
 def date_in(name: str) -> str:
     """The date in the name of a night or an event, or of its file."""
     return name.removeprefix(OF_EVENTS)[:10]

@@ -193,8 +193,8 @@ def _player_row(found: Statistics, name: str) -> Row:
         streaks.longest_run,
         streaks.longest_drought,
         figures.biggest and figures.biggest.points,
-        figures.best and figures.best.points,
-        figures.worst and figures.worst.points,
+        figures.best.points,
+        figures.worst.points,
     )
 
 
@@ -236,7 +236,7 @@ def _of(found: Statistics, name: str) -> Iterator[tuple[str, str | None, Cell, s
     if figures.biggest is not None:
         yield "biggest hand", None, figures.biggest.points, figures.biggest_night, figures.biggest.number
     marks = (("best night", figures.best), ("worst night", figures.worst))
-    yield from ((words, None, mark.points, mark.night, None) for words, mark in marks if mark is not None)
+    yield from ((words, None, mark.points, mark.night, None) for words, mark in marks)
 
 
 def _counts(figures: PlayerStatistics) -> Iterator[tuple[str, None, Cell, None, None]]:

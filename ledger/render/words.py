@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.books import OF_EVENTS
 from ledger.facts import FACTS
 from ledger.model import ACCOUNTS, Result
 from ledger.text import counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from ledger.model import Hand, Seating
     from ledger.pay.settling import Transfer
@@ -70,6 +71,14 @@ def rules_words(preset: str, departures: Departures) -> str:
     pieces = [f"{way} {listed(some)}" for way, some in ways.items() if some]
     pieces += [f"and {counted(more, 'more change')}"] if more > 0 else []
     return f"{preset} {', '.join(pieces)}" if pieces else preset
+
+
+def how_many(nights: Iterable[str]) -> str:
+    """How many nights these are by their names, tables of events apart: ``2 nights and 4 tables of events``."""
+    in_events = [name.startswith(OF_EVENTS) for name in nights]
+    said = [counted(in_events.count(False), "night")] if False in in_events else []
+    said += [counted(in_events.count(True), "table of an event", "tables of events")] if True in in_events else []
+    return " and ".join(said)
 
 
 def seated_words(seated: Sequence[str]) -> str:

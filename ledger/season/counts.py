@@ -6,7 +6,7 @@ from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
@@ -180,10 +180,10 @@ class PlayerDetails(Struct, frozen=True):
     the card; ``against`` has every other player they had something to do with.
     """
 
-    streaks: Streaks
-    biggest: BiggestWin | None
-    lines: Mapping[str, int]
-    against: Mapping[str, Against]
+    streaks: Streaks = Streaks()
+    biggest: BiggestWin | None = None
+    lines: Mapping[str, int] = field(default_factory=dict)
+    against: Mapping[str, Against] = field(default_factory=dict)
 
 
 class NightDetails(Struct, frozen=True):

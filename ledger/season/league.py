@@ -12,7 +12,7 @@ from ledger.book.settings import read_settings
 from ledger.errors import FileProblem, MahjError, Refused
 from ledger.names import key
 from ledger.season.nights_of_season import SeasonNights, choose
-from ledger.season.penalties import penalty_counts
+from ledger.season.penalties import penalties
 from ledger.season.rule_columns import ColumnOwners, RuleColumns
 from ledger.season.standings import standings
 from ledger.text import quoted
@@ -84,11 +84,15 @@ class League:
             who = names.caller(label, self._books[label].who)
             for night in nights:
                 counts = night.counts_by(who)
-                apart = f"{label} {counts.gathering}" if counts.gathering else ""
-                yield replace(counts, gathering=apart), columns.of(night, who)
-            for penalty in penalty_counts(self._books[label].book, self.season, who):
-                yield penalty, {}
+                yield _apart(label, counts), columns.of(night, who)
+            for _, taken in penalties(self._books[label].book, self.season, who):
+                yield _apart(label, taken), {}
             self.left_out |= columns.left_out
+
+
+def _apart(label: str, night: NightCounts) -> NightCounts:
+    """A night of a book whose evening is none of another book's."""
+    return replace(night, gathering=f"{label} {night.gathering}") if night.gathering else night
 
 
 def common_season(books: Sequence[Book], season: str | None, first: date | None, last: date | None) -> Season:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from ledger.night.night_in_play import NightInPlay
     from ledger.season.boards import Place
-    from ledger.season.count_cache import ReadNight, Tick
+    from ledger.season.count_cache import Tick
+    from ledger.season.counts import NightCounts
 
 
 class Move(NamedTuple):
@@ -40,14 +41,17 @@ def moves_of(table: NightInPlay, tick: Tick) -> Moves:
     nights = SeasonNights(table.book, season_of(day, table.settings.seasons), tick)
     unit = table.evening.unit
     found = [night for night in nights if night.counts.unit == unit]
-    before = {place.name: place.rank for place in _ranked((each for each in found if each.name != table.name), nights)}
+    taken = [each for each in nights.penalties() if each.unit == unit]
+    earlier = [night.counts for night in found if night.name != table.name]
+    before = {place.name: place.rank for place in _ranked([*earlier, *taken], nights)}
     places = (
-        Move(place.name, place.rank or 0, place.tally.net, before.get(place.name)) for place in _ranked(found, nights)
+        Move(place.name, place.rank or 0, place.tally.net, before.get(place.name))
+        for place in _ranked([*(night.counts for night in found), *taken], nights)
     )
     return Moves(nights.season.name, tuple(places), is_first=not before)
 
 
-def _ranked(found: Iterable[ReadNight], nights: SeasonNights) -> tuple[Place, ...]:
+def _ranked(found: Iterable[NightCounts], nights: SeasonNights) -> tuple[Place, ...]:
     """Who is ranked over nights of one unit."""
-    boards = standings(((night.counts, {}) for night in found), nights.who, Terms())
+    boards = standings(((night, {}) for night in found), nights.who, Terms())
     return boards[0].ranked if boards else ()

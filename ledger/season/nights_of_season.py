@@ -12,6 +12,8 @@ from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, UsageProblem
 from ledger.season.count_cache import UnreadNight, read_counts
+from ledger.season.counts import NightDetails, PlayerDetails
+from ledger.season.penalties import penalties
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from ledger.book.seasons import Season
     from ledger.errors import MahjError
     from ledger.season.count_cache import ReadNight, Tick
-    from ledger.season.counts import NightDetails
+    from ledger.season.counts import NightCounts
 
 
 def choose(book: Book, settings: Settings, season: str | None, first: date | None, last: date | None) -> Season:
@@ -78,13 +80,20 @@ class SeasonNights:
                     self.only_totals.append(night.name)
                 yield replace(night, counts=night.counts_by(self.who))
 
+    def penalties(self) -> Iterator[NightCounts]:
+        """What the penalties of events add to the nights, by the names of now."""
+        return (taken for _, taken in penalties(self.book, self.season, self.who))
+
     def in_full(self) -> Iterator[tuple[str, NightDetails]]:
         """The name of every night that counts, oldest first, and what everybody did in it, by the names of now.
 
-        Raises FileProblem where one has become unreadable since.
+        Behind them come the events with the penalties taken there. Raises FileProblem where a night has become
+        unreadable since.
         """
         for night in self:
             yield night.name, night.details_by(self.who)
+        for event, taken in penalties(self.book, self.season, self.who):
+            yield event, NightDetails(taken, dict.fromkeys(taken.players, PlayerDetails()))
 
     def _problem(self, night: ReadNight) -> MahjError | None:
         """What is wrong with a night among the others, if anything is."""

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ledger.book.seasons import Season
 
 
-def penalty_counts(book: Book, season: Season, who: Callable[[str], str]) -> Iterator[NightCounts]:
-    """What penalties add to the events of a season, by what ``who`` calls everybody.
+def penalties(book: Book, season: Season, who: Callable[[str], str]) -> Iterator[tuple[str, NightCounts]]:
+    """The name of every event of a season in which penalties were taken, and what they add to it.
 
-    An event that cannot be read adds nothing: `mahj check` names it.
+    ``who`` says what everybody is called. An event that cannot be read adds nothing: `mahj check` names it.
     """
     for path in reversed(book.event_paths()):
         try:
@@ -32,7 +32,7 @@ def penalty_counts(book: Book, season: Season, who: Callable[[str], str]) -> Ite
         taken: dict[str, int] = {}
         for penalty in state.penalties:
             taken[penalty.player] = taken.get(penalty.player, 0) + penalty.points
-        yield NightCounts(
+        counts = NightCounts(
             id=f"{header.id} penalties",
             day=header.date.isoformat(),
             unit=header.unit,
@@ -48,3 +48,4 @@ def penalty_counts(book: Book, season: Season, who: Callable[[str], str]) -> Ite
             rules=(),
             gathering=header.id,
         )
+        yield path.stem, counts

@@ -72,7 +72,9 @@ def seasons_of(book: Book, found: Reported) -> Iterator[tuple[Season, tuple[Boar
     for season in reversed(every_season(settings.seasons, days)[:-1]):
         nights = SeasonNights(book, season, lambda *_: None)
         columns = RuleColumns(book)
-        boards = standings([(night.counts, columns.of(night, nights.who)) for night in nights], nights.who, Terms())
+        counts: list[tuple[NightCounts, Counted]] = [(night.counts, columns.of(night, nights.who)) for night in nights]
+        counts += [(taken, {}) for taken in nights.penalties()]
+        boards = standings(counts, nights.who, Terms())
         yield season, boards if found.hides is None else anonymous(boards, found.who)
 
 
@@ -126,6 +128,7 @@ def _season(book: Book, season: str | None) -> Reported:
     for night in nights:
         tables.append(NightInPlay(book, read_night(night.path), rulebook))
         counts.append((night.counts, columns.of(night, nights.who)))
+    counts += [(taken, {}) for taken in nights.penalties()]
     return Reported(
         season=nights.season.name,
         tables=tuple(tables),

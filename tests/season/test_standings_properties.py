@@ -169,7 +169,7 @@ def test_standings_are_the_sum_of_every_entry(nights: list[NightRecord]) -> None
     assert [found.unit for found in boards] == [
         unit for unit in Unit if any(record.header.unit is unit and was_played(record) for record in nights)
     ]
-    counted = statistics(("", count_details(each)) for each in facts)
+    counted = statistics((each.id, count_details(each)) for each in facts)
     assert [(each.unit, each.nights) for each in counted] == [(found.unit, found.nights) for found in boards]
     for found in boards:
         own = [record for record in nights if record.header.unit is found.unit]

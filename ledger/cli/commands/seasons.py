@@ -17,6 +17,7 @@ from ledger.cli.terminal.seasons import say_open, say_problems, season_nights
 from ledger.render.reports import Format
 from ledger.render.seasons import seasons_table, unpaid_for_programs, unpaid_tables
 from ledger.season.boards import Terms
+from ledger.season.evenings import Evenings
 from ledger.season.nights_of_season import SeasonNights
 from ledger.season.unpaid import owed_in
 
@@ -28,10 +29,12 @@ def list_seasons(ctx: typer.Context, *, format_: options.FormatOption = Format.T
     """List the seasons of mahj.toml, the calendar years of all other nights, and all time."""
     nights = SeasonNights(context_of(ctx.obj).book, all_time(), Progress())
     refuse_unclear(nights.settings.seasons)
-    days = [(night.day, night.counts.was_played) for night in nights]
+    evenings = Evenings()
+    days = [(evenings.of(night.name, night.counts), night.day, night.counts.was_played) for night in nights]
     code = say_problems(nights)
-    seasons = every_season(nights.settings.seasons, [day for day, _ in days])
-    show_report(seasons_table(seasons, [day for day, was_played in days if was_played]), format_)
+    seasons = every_season(nights.settings.seasons, [day for _, day, _ in days])
+    played = {evening: day for evening, day, was_played in days if was_played}
+    show_report(seasons_table(seasons, list(played.values())), format_)
     raise typer.Exit(code)
 
 

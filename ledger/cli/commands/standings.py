@@ -24,7 +24,6 @@ from ledger.render.reports import Format
 from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
 from ledger.season.boards import Board, RankBy, Terms, refuse_senseless
 from ledger.season.league import League, common_season
-from ledger.season.penalties import penalty_counts
 from ledger.season.pots import waiting_pots
 from ledger.season.ranking import see_it_ranks
 from ledger.season.rule_columns import RuleColumns
@@ -148,7 +147,7 @@ def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
     columns = RuleColumns(nights.book)
     counted = ((night.counts, columns.of(night, nights.who)) for night in nights)
     nothing: Counted = {}
-    penalties = ((night, nothing) for night in penalty_counts(nights.book, nights.season, nights.who))
+    penalties = ((night, nothing) for night in nights.penalties())
     boards = standings(chain(counted, penalties), nights.who, terms)
     _say_left_out(columns.left_out)
     return boards

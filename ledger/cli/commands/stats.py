@@ -21,7 +21,7 @@ from ledger.render.plots import plot
 from ledger.render.reports import Format
 from ledger.render.statistics import player_for_people, statistics_for_people, statistics_for_programs
 from ledger.season.counting import count_details, facts_by
-from ledger.season.running_balance import hand_by_hand
+from ledger.season.running_balance import Running, hand_by_hand
 from ledger.season.statistics import Statistics, statistics
 
 app = typer.Typer()
@@ -44,6 +44,7 @@ def show_statistics(
     """Show how everybody wins, who throws to whom, and the best and worst of a season, or of a night."""
     context = context_of(ctx.obj)
     code = 0
+    steps: list[Running] | None = None
     if night is None:
         nights = season_nights(context.book, season, first, last)
         found, title = statistics(nights.in_full()), nights.season.name
@@ -56,14 +57,13 @@ def show_statistics(
         roster, title = table.settings.players, f"of {table.name}"
         who = NameResolver(roster)
         found = statistics([(table.name, count_details(facts_by(who, table.file.record)))])
-        for each in found:
-            each.running = hand_by_hand(table.entries, who)
+        steps = hand_by_hand(table.entries, who)
     everyone = tuple(dict.fromkeys(name for each in found for name in sorted(each.players)))
     called = "players of the book" if night is None else f"players {title}"
     name = None if player is None else _player(player, People(everyone, roster, called))
     _show(found, name, title, format_)
     if with_plot and format_.is_for_people:
-        _draw(found, name)
+        _draw(found, name, steps)
     raise typer.Exit(code)
 
 
@@ -87,12 +87,13 @@ def _show(found: tuple[Statistics, ...], player: str | None, title: str, format_
         show_reports(player_for_people(found, player, title), format_, f"{player} has not played in {title}.")
 
 
-def _draw(found: tuple[Statistics, ...], player: str | None) -> None:
-    """Draw where everybody stood, night by night or hand by hand; one player where one is named."""
+def _draw(found: tuple[Statistics, ...], player: str | None, hands: list[Running] | None) -> None:
+    """Draw where everybody stood, night by night, or after the hands of one; one player where one is named."""
     for each in found:
+        running = each.running if hands is None else hands
         people = sorted(each.players) if player is None else [player] if player in each.players else []
-        lines = {name: [float(step.balances.get(name, 0)) for step in each.running] for name in people}
-        if lines and each.running:
+        lines = {name: [float(step.balances.get(name, 0)) for step in running] for name in people}
+        if lines and running:
             show("")
-            steps = [step.after for step in each.running]
+            steps = [step.after for step in running]
             show_text(plot(lines, f"Running balance, {each.unit}", steps, sys.stdout.encoding or "ascii"))

@@ -9,8 +9,8 @@ from ledger.cli.terminal.console import warn
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.cli.terminal.progress import Progress
 from ledger.night.parsing import date_of
+from ledger.render.words import how_many
 from ledger.season.nights_of_season import SeasonNights, choose
-from ledger.text import counted
 
 if TYPE_CHECKING:
     from datetime import date
@@ -49,6 +49,5 @@ def say_open(nights: SeasonNights) -> None:
 
 def say_only_totals(nights: SeasonNights | League) -> None:
     """Say of how many nights the hands are not known, so that nobody takes them for nights without any."""
-    number = len(nights.only_totals)
-    if number:
-        say(f"of {counted(number, 'night')} only the totals are known: their hands are not counted")
+    if nights.only_totals:
+        say(f"of {how_many(nights.only_totals)} only the totals are known: their hands are not counted")

@@ -14,6 +14,7 @@ from ledger.render.page.nights import day, night_part
 from ledger.render.page.people import NightOfAll, people
 from ledger.render.standings import boards_for_people
 from ledger.render.statistics import statistics_for_people
+from ledger.render.words import how_many
 from ledger.season.counting import count_details, facts_by
 from ledger.season.statistics import statistics
 
@@ -52,7 +53,7 @@ class BoardPart(NamedTuple):
     has_worth: bool
     lines: tuple[BoardLine, ...]
     figures: Report
-    only_totals: int
+    only_totals: str
 
 
 class Agreed(NamedTuple):
@@ -212,17 +213,18 @@ def _board(board: Board, season: str, material: Material) -> BoardPart:
     """The standings of one unit."""
     figures = boards_for_people([board], season, "net", with_money=material.with_money)[0]
     with_worth = material.with_money and board.unit is Unit.COINS
-    unknown = sum(
-        each.night.header.unit == board.unit
-        and any(isinstance(entry, TotalsEntry) for entry in each.night.record.entries)
+    unknown = [
+        each.night.name
         for each in material.nights
-    )
+        if each.night.header.unit == board.unit
+        and any(isinstance(entry, TotalsEntry) for entry in each.night.record.entries)
+    ]
     return BoardPart(
         heading=(figures.title or "").partition(": ")[2],
         has_worth=with_worth,
         lines=tuple(_board_line(place, with_worth=with_worth) for place in board.places),
         figures=figures,
-        only_totals=unknown,
+        only_totals=how_many(unknown),
     )
 
 

@@ -112,8 +112,6 @@ def _in_unit(
 def _figures(figures: PlayerStatistics, days: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """What is worth a line."""
     tally, streaks, best, worst = figures.tally, figures.streaks, figures.best, figures.worst
-    assert best is not None  # noqa: S101  # whoever played a night has both
-    assert worst is not None  # noqa: S101
     yield "Hands", str(tally.hands)
     yield "Wins", f"{tally.wins}: {tally.by_discard} on a discard, {tally.self_drawn} self-drawn"
     yield "Longest run of wins", f"{streaks.longest_run} hands"

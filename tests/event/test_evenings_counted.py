@@ -1,0 +1,82 @@
+"""What counts as one: reports count an event, and the tables of one date, as the evening they were."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.event.conftest import EIGHT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host import Host
+
+
+def figures(host: Host, player: str | None, command: str = "stats") -> dict[str, tuple[object, object]]:
+    """The figures of somebody, or of all together: each with its number and its night."""
+    rows = [row for row in host.json(command) if row["player"] == player]
+    return {row["figure"]: (row["number"], row["night"]) for row in rows}
+
+
+@pytest.fixture
+def old_tables(host: Host) -> Host:
+    """Two tables of one date, of which nobody said that they belong together; somebody sat at both."""
+    host.done("start Ann Bea Cat Dee --table 1", "win ann 25 dee", "end")
+    host.done("start Eve Fay Gil Ann --table 2", "win eve 50 ann", "end")
+    return host
+
+
+def test_statistics_count_an_event_once(two_rounds: Host) -> None:
+    """With all its rounds and penalties it is one night, best and worst, called as commands call it."""
+    two_rounds.done("event penalty ann 100 --round 1")
+    assert figures(two_rounds, None)["nights"] == (1, None)
+    ann = figures(two_rounds, "Ann")
+    assert (ann["best night"], ann["worst night"]) == ((-20, "e-2026-11-29"), (-20, "e-2026-11-29"))
+    assert ann["biggest hand"][1] == "e-2026-11-29-r1-t1"
+    assert "tournament, 1 night, 7 hands" in two_rounds.done("stats").out
+    assert [row["best_night"] for row in two_rounds.json("standings") if row["player"] == "Ann"] == [-20]
+
+
+def test_statistics_count_the_tables_of_a_date_once(old_tables: Host) -> None:
+    """Points of both tables make one night's best; a night without a table is one by itself."""
+    assert figures(old_tables, None)["nights"] == (1, None)
+    assert figures(old_tables, "Ann")["best night"] == (0, "2026-11-29")
+    old_tables.next_day()
+    old_tables.done("start Ann Bea Cat Dee", "win ann 25 dee", "end")
+    assert figures(old_tables, None)["nights"] == (2, None)
+    assert figures(old_tables, "Ann")["best night"] == (100, "2026-11-30")
+    assert [row["nights"] for row in old_tables.json("seasons list")] == [2, 2]
+
+
+def test_two_who_met_twice_of_an_evening_met_on_one(two_rounds: Host) -> None:
+    """Head to head counts evenings, and adds up what went between the two at every table of one."""
+    two_rounds.done("event end", "start Ann Cat Bea Dee --preset tournament --yes --table 9")
+    two_rounds.done("win ann 25 cat --exposures 0 --table 9 --yes")
+    row = two_rounds.json("versus ann cat")[0]
+    assert (row["nights"], row["hands"], row["only_totals"]) == (2, 5, 1)
+    assert "of 1 night only the totals are known" in two_rounds.done("versus ann cat").err
+
+
+def test_a_season_says_of_how_many_tables_only_totals_are_known(two_rounds: Host) -> None:
+    """Sheets of an event are tables, not nights."""
+    assert "of 2 tables of events only the totals are known" in two_rounds.done("standings").err
+
+
+def test_several_books_count_a_penalty_in_its_event(two_rounds: Host, tmp_path: Path) -> None:
+    """The best night among several books is that of the event with its penalties."""
+    two_rounds.done("event penalty ann 30")
+    two_rounds.done(f"init {tmp_path / 'other'}")
+    rows = two_rounds.json(f"--book . --book {tmp_path / 'other'} standings")
+    ann = next(row for row in rows if row["player"] == "Ann")
+    assert (ann["nights"], ann["net"], ann["best_night"]) == (1, 50, 50)
+
+
+def test_two_events_of_a_date_are_two_evenings(two_rounds: Host) -> None:
+    """Each is told by its own name."""
+    two_rounds.done(
+        "event end", f"event start {EIGHT} --preset tournament", "event round", "win ann 25 bea --exposures 0"
+    )
+    ann = figures(two_rounds, "Ann")
+    assert (ann["best night"][1], ann["worst night"][1]) == ("e-2026-11-29", "e-2026-11-29-2")
