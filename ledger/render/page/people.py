@@ -116,8 +116,8 @@ def _figures(figures: PlayerStatistics, days: Mapping[str, str]) -> Iterator[tup
     yield "Wins", f"{tally.wins}: {tally.by_discard} on a discard, {tally.self_drawn} self-drawn"
     yield "Longest run of wins", f"{streaks.longest_run} hands"
     yield "Longest drought", f"{streaks.longest_drought} hands"
-    yield "Best night", f"{signed(best.points)}, {days[best.night]}"
-    yield "Worst night", f"{signed(worst.points)}, {days[worst.night]}"
+    yield "Best night", f"{signed(best.points)}, {days.get(best.night, best.night)}"
+    yield "Worst night", f"{signed(worst.points)}, {days.get(worst.night, worst.night)}"
 
 
 def _met(name: str, other: str, found: Statistics, nights: Sequence[tuple[str, NightDetails]]) -> Iterator[Met]:
