@@ -25,8 +25,9 @@ _STEPS = 100_000
 _TRIES = 2
 #: At how many degrees it begins and ends, and into how many stretches of one temperature the steps are cut.
 _HOT, _COLD, _STRETCHES = 1.2, 0.12, 200
-#: Sitting once more at a table that is not of four weighs like meeting so many people again.
-_ODD = 3
+#: Sitting once more at a table that is not of four weighs like meeting so many people again: more than it could save,
+#: so that odd tables go round.
+_ODD = 8
 _FOUR = 4
 #: A change for so much the worse is never made.
 _WORST = 40
