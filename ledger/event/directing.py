@@ -54,7 +54,8 @@ def score(director: Director, table: str, said: Sequence[str]) -> Scored:
         missing = [person for person in night.evening.players if person not in points]
         if missing:
             raise Refused(
-                f"{listed(missing)} sits there and has no points", "name everybody of the table, such as ann=0"
+                f"{listed(missing)} {'sits there and has' if len(missing) == 1 else 'sit there and have'} no points",
+                "name everybody of the table, such as ann=0",
             )
         over = sum(points.values())
         if over and event.header.unit not in BANK_UNITS:
@@ -106,7 +107,8 @@ def arrive(director: Director, names: Sequence[str], *, doubt: Callable[[str], b
         who = company_at_table(names, event.people)
         there = [person for person in who.players if person in event.state.people]
         if there:
-            raise Refused(f"{listed(there)} is in the event already", "mahj event seats shows where")
+            is_there = "is" if len(there) == 1 else "are"
+            raise Refused(f"{listed(there)} {is_there} in the event already", "mahj event seats shows where")
         first = next_number(event)
         entries = [ArriveEntry(number=first + at, at=now, player=person) for at, person in enumerate(who.players)]
         people = (*event.state.people, *who.players)

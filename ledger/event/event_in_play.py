@@ -25,7 +25,7 @@ from ledger.spelling import nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import date, datetime
 
     from ledger.book.book_changes import BookChange
@@ -139,6 +139,24 @@ class EventInPlay:
         called = {self.who(name): name for name in (*record.header.players, *arrived)}
         given = [entry_by(entry, lambda person: called.get(person, person)) for entry in entries]
         return EventInPlay(self.book, append_to(files, self.file, given))
+
+    def table_meant(self, number: int, label: str | None, people: Iterable[str]) -> NightInPlay:
+        """The table of a round: the one of a name, else the only one, or the only one at which all these people sit.
+
+        Raises Refused where the round was not opened, and where none, or several, could be meant.
+        """
+        tables = self.rounds.get(number, ())
+        if not tables:
+            opened = ", ".join(map(str, sorted(self.rounds))) or "none yet"
+            raise Refused(f"round {number} of {self.name} is not open", f"rounds that were opened: {opened}")
+        if label is not None:
+            return self.table_called(label, number)
+        named = tuple(people)
+        found = [night for night in tables if night.seats_all(named)]
+        if len(found) == 1:
+            return found[0]
+        listed_tables = (f"{night.record.header.table} ({', '.join(night.evening.players)})" for night in tables)
+        raise Refused(f"round {number} has several tables: {', '.join(listed_tables)}", "say which with --table")
 
     def table_called(self, text: str, number: int) -> NightInPlay:
         """The table of a round by its name. Raises Refused where there is none."""

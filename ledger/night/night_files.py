@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.toml_reading import read_bytes
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from ledger.record import Entry, Header
 
 
+#: Behind the last entry, a line that ends the night, and one that begins a table of somebody's own.
+_ENDS, _TABLE = re.compile(rb'^type = "end"\s*$', re.MULTILINE), re.compile(rb"^\s*\[", re.MULTILINE)
+_LONG_TEXTS = (b'"""', b"'''")
+
+
 class NightFile(NamedTuple):
     """A night file as it was read: where it is, its bytes, and what they say."""
 
@@ -37,6 +43,13 @@ def read_night(path: Path) -> NightFile:
 def night_in(content: bytes, path: Path) -> NightFile:
     """The night that bytes are, as if they were read from a file. Raises as `read_night`."""
     return NightFile(path, content, read_record(content, path))
+
+
+def is_seen_to_end(content: bytes) -> bool:
+    """Whether the last entry of a night ends it, as far as its bytes show without being read as TOML."""
+    last = content.rpartition(b"[[entries]]")[2]
+    seen = _ENDS.search(last) is not None and _TABLE.search(last) is None
+    return seen and not any(marks in content for marks in _LONG_TEXTS)
 
 
 def create_night(files: BookChange, path: Path, header: Header, entries: Sequence[Entry] = ()) -> NightFile:

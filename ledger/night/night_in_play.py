@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
-from ledger.errors import MahjError, MissingRule, NameProblem, Refused, each_problem
+from ledger.errors import MahjError, MissingRule, Refused, each_problem
 from ledger.names import key
 from ledger.night.people import People
 from ledger.night.renaming import players_in, renamed, written
@@ -248,11 +248,8 @@ class NightInPlay:
         return own is not None and key(own) == key(" ".join(label.split()))
 
     def seats_all(self, names: Iterable[str]) -> bool:
-        """Whether everybody named plays here now; a name that could mean several, or nobody, is nobody's."""
-        try:
-            return all(self.people.who(text) in self.evening.players for text in names)
-        except NameProblem:
-            return False
+        """Whether everybody named could be somebody who plays here now; a name may be that of several."""
+        return all(not set(self.evening.players).isdisjoint(self.people.may_be(text)) for text in names)
 
     @property
     def is_open(self) -> bool:

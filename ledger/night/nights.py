@@ -17,7 +17,7 @@ from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileProblem, MahjError, Refused, each_problem, raise_all
 from ledger.model import ACCOUNTS
 from ledger.names import key
-from ledger.night.night_files import append, night_in
+from ledger.night.night_files import append, is_seen_to_end, night_in
 from ledger.night.night_in_play import NightInPlay
 from ledger.spelling import nearest
 from ledger.text import quoted
@@ -35,22 +35,21 @@ if TYPE_CHECKING:
 
 #: What may stand where a person is named, and is nobody who sits at a table.
 _NOBODY = frozenset({*ACCOUNTS, "self", "wall", "void"})
-#: Behind the last entry, a line that ends the night, and one that begins a table of somebody's own.
-_ENDS, _TABLE = re.compile(rb'^type = "end"\s*$', re.MULTILINE), re.compile(rb"^\s*\[", re.MULTILINE)
 #: What `mahj start` calls a night for good: the date it then had, and four signs.
 _ID = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{4}")
-_LONG_TEXTS = (b'"""', b"'''")
 
 
 class Wanted(Struct, frozen=True):
     """How a command says which night it means: a date, a file's name or an id; a table; people; or nothing.
 
-    ``may_be_closed`` is for commands that read or correct: where none is open they take the newest. ``people`` are the
-    people a command names, as they were typed: where several nights are open, they tell which.
+    A ``round`` is one of the event ``night``, or of the open one; whoever knows events finds its night. Where none is
+    open, whoever reads or corrects takes the newest, which ``may_be_closed``. ``people`` are those a command names, as
+    they were typed: where several nights are open, they tell which.
     """
 
     night: str | None = None
     table: str | None = None
+    round: int | None = None
     may_be_closed: bool = False
     people: tuple[str, ...] = ()
 
@@ -59,10 +58,19 @@ class Wanted(Struct, frozen=True):
         named = (text for text in people if text is not None and key(text) not in _NOBODY)
         return replace(self, people=tuple(dict.fromkeys([*self.people, *named])))
 
+    def at(self, night: str | None) -> Wanted:
+        """The same where a night is named by a word as well."""
+        return self if night is None else replace(self, night=night)
+
+    @property
+    def or_closed(self) -> Wanted:
+        """The same by a command that reads or corrects."""
+        return replace(self, may_be_closed=True)
+
     @property
     def says_which(self) -> bool:
-        """Whether a night or a table was named."""
-        return self.night is not None or self.table is not None
+        """Whether a night, a table or a round was named."""
+        return (self.night, self.table, self.round) != (None, None, None)
 
 
 class Nights:
@@ -181,7 +189,7 @@ class Nights:
     def open_at(self, path: Path) -> NightInPlay | None:
         """The night in a file where it is open. One whose last entry ends it is not read further."""
         content = read_bytes(path)
-        if _is_ended(content):
+        if is_seen_to_end(content):
             return None
         table = self._as_it_is(path, content)
         return table if table.is_open else None
@@ -276,13 +284,6 @@ class Nights:
             return read_bytes(self.book.settings_path)
         except FileProblem:
             return None
-
-
-def _is_ended(content: bytes) -> bool:
-    """Whether the last entry of a night ends it, as far as its bytes show without being read as TOML."""
-    last = content.rpartition(b"[[entries]]")[2]
-    seen = _ENDS.search(last) is not None and _TABLE.search(last) is None
-    return seen and not any(marks in content for marks in _LONG_TEXTS)
 
 
 def _at(wanted: Wanted) -> str:

@@ -37,17 +37,20 @@ class People(Struct, frozen=True):
         Those of the night come first, and an exact name before any beginning. Raises NameProblem where several could
         be meant, naming them, or nobody, naming the nearest; ``also`` are words that may be said in place of a name.
         """
-        for circle in (self._tonight(), self._book()):
-            found = _matching(text, circle)
-            if len(found) > 1:
-                raise NameProblem(f"{quoted(text)} could be {either(found)}", "type more of the name")
-            if found:
-                return found[0]
-        raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text, also))
+        found = self.may_be(text)
+        if len(found) > 1:
+            raise NameProblem(f"{quoted(text)} could be {either(found)}", "type more of the name")
+        if not found:
+            raise NameProblem(f"nobody here is called {quoted(text)}", self._nearest(text, also))
+        return found[0]
+
+    def may_be(self, text: str) -> list[str]:
+        """The players a text could mean: those of the night where there are any, else those of the book."""
+        return next(filter(None, (_matching(text, circle) for circle in (self._tonight(), self._book()))), [])
 
     def knows(self, text: str) -> bool:
         """Whether a text is a name or another name of somebody, of the night or of the book, or begins one."""
-        return any(_matching(text, circle) for circle in (self._tonight(), self._book()))
+        return bool(self.may_be(text))
 
     def account(self, text: str, pots: Collection[str] = ()) -> str:
         """A player, or one of the accounts kitty, fund and bank, or another of these pots, by its full name."""

@@ -14,9 +14,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NoReturn
 
-from ledger.errors import UsageProblem
+from ledger.errors import MahjError, UsageProblem
 from ledger.hand_fact import SELF
-from ledger.night.grammar import TAKE_ONE, WORDS, Word
+from ledger.night.grammar import TAKE_ONE, WORDS, Word, facts_told, tells_facts, told
+from ledger.night.hand_input import people_in
 from ledger.night.parsing import entry_number
 from ledger.text import quoted
 
@@ -45,6 +46,16 @@ def plainly(words: Sequence[Word], named: Named) -> tuple[Word, ...]:
     place = next((place for place, word in enumerate(words) if word.said == "note"), len(words))
     said = [part for index, word in enumerate(words[:place]) for part in _apart(word, index, named)]
     return (*_winner_first(_without_sentence(said, named), named), *words[place:])
+
+
+def people_named(words: Sequence[Word], named: Named) -> tuple[str, ...]:
+    """Everybody that the words of a hand, or of single facts of one, name, as far as they are understood."""
+    try:
+        heard = plainly(words, named)
+        return people_in(facts_told(heard)) if tells_facts(heard) else told(heard, named).people
+    except MahjError:  # as for a hand of which more is asked
+        is_name = (not word.is_number and word.said not in WORDS and named(word.text) for word in words)
+        return tuple(word.text for word, names in zip(words, is_name, strict=True) if names)
 
 
 def in_its_place(words: Sequence[Word]) -> tuple[tuple[Word, ...], int | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refused
-from ledger.text import quoted
+from ledger.text import either, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,5 +35,6 @@ def sitting_apart(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refus
         seated = [table for table in tables if table.seats_all([text])]
         if len(seated) != 1 or seated[0].record.header.table is None:
             return None
-        found.append(f"{seated[0].people.who(text)}{' at ' if found else ' sits at '}{where_words(seated[0])}")
+        who = either(seated[0].people.may_be(text))
+        found.append(f"{who}{' at ' if found else ' sits at '}{where_words(seated[0])}")
     return Refused(", ".join(found), "name people of one table") if len(found) > 1 else None

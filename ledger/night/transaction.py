@@ -76,8 +76,11 @@ class Transaction(Struct, frozen=True):
         return self.nights.book
 
     def table(self) -> NightInPlay:
-        """The night that is meant, as it is now. Raises what finding it raises."""
-        return self.nights.to_change(self.wanted)
+        """The night that is meant, as it is now. Raises what finding it raises, and Refused where a round ended."""
+        found = self.nights.to_change(self.wanted)
+        if not (self.wanted.says_which or found.is_open):
+            _refuse_guess(found, self.nights)
+        return found
 
     def change(self, prepare: Callable[[NightInPlay], Change[T]]) -> Done[T]:
         """Prepare a change from the night as it is, ask what must be asked, write it.
@@ -110,6 +113,16 @@ class Transaction(Struct, frozen=True):
         for texts, put, hint in ((questions, self.ask, None), (doubts, self.doubt, otherwise)):
             if not all(put(text) for text in texts):
                 raise Refused("nothing was recorded", hint)
+
+
+def _refuse_guess(table: NightInPlay, nights: Nights) -> None:
+    """Raise Refused for one of several tables of an event that ended a round: nobody can tell which is meant."""
+    event, number = table.record.header.event, table.record.header.round
+    paths = () if event is None else nights.book.nights_of_event(table.name.partition("-r")[0])
+    same = [each for each in map(nights.read, paths) if each.record.header.round == number]
+    if len(same) > 1:
+        named = ", ".join(f"{each.record.header.table} ({', '.join(each.evening.players)})" for each in same)
+        raise Refused(f"the tables of round {number} have ended: {named}", f"say which with --round {number} --table L")
 
 
 def tried(prepare: Callable[[NightInPlay], Change[T]], table: NightInPlay) -> Done[T]:

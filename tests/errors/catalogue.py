@@ -60,6 +60,7 @@ BEGINNINGS = {
         "event round Ann Bea Cat Dee / Eve Fay Gil Hal",
     ),
     "coins": ("event start Ann Bea Cat Dee Eve Fay Gil Hal --hands 1", "event round"),
+    "time": ("event start Ann Bea Cat Dee Eve Fay Gil Hal", "event round", "event time"),
     "tournament": ("start Ann Bea Cat Dee --preset tournament",),
 }
 _SHOWN = ("error:", "hint:", "warning:")

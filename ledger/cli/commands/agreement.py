@@ -9,6 +9,7 @@ import typer
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.model import Unit
 from ledger.night.current_rules import tonight
 from ledger.night.nights import Wanted
@@ -20,6 +21,7 @@ app = typer.Typer()
 
 
 @app.command(name="agreement")
+@takes_night
 def read_out(
     ctx: typer.Context,
     preset: Annotated[
@@ -30,13 +32,12 @@ def read_out(
     without: options.WithoutOption = None,
     players: options.PlayersOption = None,
     format_: options.FormatOption = Format.TABLE,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Read out what is played and what is not, as agreed before the game."""
     choice = options.choice(preset, with_, without)
     context = context_of(ctx.obj)
-    found = tonight(context.nights, context.meant(Wanted(night, table)), choice, players)
+    found = tonight(context.nights, context.meant(wanted), choice, players)
     if found.preset_problem:
         warn(f"what its preset says was agreed could not be read: {found.preset_problem}")
     parts = agreement(found.rules, found.seating, found.unit, found.agreed)

@@ -8,6 +8,7 @@ from ledger.arbiter.charleston import deal, declared, plan
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.night.current_rules import Tonight, tonight
 from ledger.night.nights import Wanted
 from ledger.pay.samples import EAST
@@ -20,6 +21,7 @@ _NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
 @app.command()
+@takes_night
 def charleston(
     ctx: typer.Context,
     *,
@@ -28,13 +30,12 @@ def charleston(
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
     format_: options.FormatOption = Format.TABLE,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""
     choice = options.choice(preset, with_, without)
     context = context_of(ctx.obj)
-    found = tonight(context.nights, context.meant(Wanted(night, table)), choice, players)
+    found = tonight(context.nights, context.meant(wanted), choice, players)
     steps = plan(found.seating, found.rules)
     dealt = deal(found.seating, found.rules)
     if not format_.takes_sentences:

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
+from ledger.cli.terminal.announcing import show_table
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
 from ledger.cli.terminal.fact_options import takes_corrections
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_left_out, show_revisions
 from ledger.errors import UsageProblem
 from ledger.hand_fact import SELF
@@ -24,12 +26,13 @@ from ledger.night.grammar import WORD_FOR, facts_told, from_shell, tells_facts, 
 from ledger.night.hand_input import people_in
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
-from ledger.night.sentences import plainly
+from ledger.night.sentences import people_named, plainly
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ledger.cli.terminal.context import Context
     from ledger.night.grammar import Word
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.revising import Revisions
@@ -41,6 +44,7 @@ _WORDS = {**WORD_FOR, "result": SELF}
 
 
 @app.command(name="edit")
+@takes_night
 @takes_corrections
 def edit_hand(
     ctx: typer.Context,
@@ -52,8 +56,7 @@ def edit_hand(
     ] = None,
     self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
     amendment: Amendment,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -64,10 +67,20 @@ def edit_hand(
     """
     if self_:
         amendment = replace(amendment, given={**amendment.given, "result": Result.SELF_DRAWN})
-    wanted = Wanted(night, table, may_be_closed=True).naming([*people_in(amendment.given), *(swapped or ())])
-    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
+    wanted = wanted.or_closed.naming([*people_in(amendment.given), *(swapped or ())])
+    context = context_of(ctx.obj)
+    if words and not wanted.says_which and context.here is None:
+        wanted = wanted.naming(_people_in(from_shell(words), context))
+    transaction = context.transaction(wanted, yes=yes, dry_run=dry_run)
     prepare = _prepared(transaction, number, words or (), swapped, amendment)
+    show_table(transaction.table(), says_where=context.says_where(wanted))
     _correct(transaction, prepare, reseated=swapped is not None, is_retold=bool(words))
+
+
+def _people_in(words: Sequence[Word], context: Context) -> tuple[str, ...]:
+    """Whom the words of a hand name, of all who play at an open table."""
+    tables = context.nights.open_tables()
+    return people_named(words, lambda text: any(table.people.beginning(text) for table in tables))
 
 
 def _correct(

@@ -12,6 +12,7 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.progress import Progress
 from ledger.errors import UsageProblem
@@ -37,6 +38,7 @@ app = typer.Typer()
 
 
 @app.command(name="end")
+@takes_night
 def end_night(
     ctx: typer.Context,
     *,
@@ -45,8 +47,7 @@ def end_night(
         bool, typer.Option("--coins", help="Only what the book's coins pay is paid; the rest stays owed.")
     ] = False,
     reopening: Annotated[bool, typer.Option("--reopen", help="Open a night again that was ended.")] = False,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -59,7 +60,7 @@ def end_night(
     if len(given) > 1:
         raise UsageProblem(f"--{given[0]} and --{given[1]} exclude each other", "give one of them")
     context = context_of(ctx.obj)
-    transaction = context.transaction(Wanted(night, table, may_be_closed=reopening), yes=yes, dry_run=dry_run)
+    transaction = context.transaction(wanted.or_closed if reopening else wanted, yes=yes, dry_run=dry_run)
     if reopening:
         done = transaction.change(reopen(clock.now(), partial(brought_by, context.book)))
         if done.after.evening.paid:

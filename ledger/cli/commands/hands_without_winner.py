@@ -10,6 +10,7 @@ from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.fact_options import takes_facts
+from ledger.cli.terminal.night_options import takes_night
 from ledger.errors import UsageProblem
 from ledger.model import Result
 from ledger.night.hand_input import HandInput
@@ -20,32 +21,32 @@ app = typer.Typer()
 
 
 @app.command()
+@takes_night
 @takes_facts(Result.WALL)
 def wall(
     ctx: typer.Context,
     *,
     said: dict[str, Any],
     after: options.AfterOption = None,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Record a wall game: nobody won."""
     told = HandInput(Result.WALL, said, entry_number(after))
-    record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+    record_hand(context_of(ctx.obj), told, wanted, amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
+@takes_night
 @takes_facts(Result.THROWN_IN)
 def thrown_in(
     ctx: typer.Context,
     *,
     said: dict[str, Any],
     after: options.AfterOption = None,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
@@ -55,10 +56,11 @@ def thrown_in(
     Nothing is paid, and the same East deals again.
     """
     told = HandInput(Result.THROWN_IN, said, entry_number(after))
-    record_hand(context_of(ctx.obj), told, Wanted(night, table), amounts, yes=yes, dry_run=dry_run)
+    record_hand(context_of(ctx.obj), told, wanted, amounts, yes=yes, dry_run=dry_run)
 
 
 @app.command()
+@takes_night
 @takes_facts(Result.ERROR)
 def error(
     ctx: typer.Context,
@@ -69,15 +71,13 @@ def error(
     *,
     said: dict[str, Any],
     after: options.AfterOption = None,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Record a mah jongg in error that ended a hand."""
-    context, wanted = context_of(ctx.obj), Wanted(night, table)
-    wanted = wanted.naming([caller])
+    context, wanted = context_of(ctx.obj), wanted.naming([caller])
     missing = [part for part, given in (("caller", caller), ("value", value)) if given is None]
     if missing and not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing

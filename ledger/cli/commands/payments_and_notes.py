@@ -9,8 +9,10 @@ import typer
 
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import amount_format, balances_line
+from ledger.cli.terminal.announcing import show_table
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.model import nonzero
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
@@ -33,6 +35,7 @@ class For(StrEnum):
 
 
 @app.command(name="pay")
+@takes_night
 def pay_beside(
     ctx: typer.Context,
     payer: Annotated[str, typer.Argument(metavar="FROM", help="Who pays: a player, a pot, fund or bank.")],
@@ -40,8 +43,7 @@ def pay_beside(
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, in points.")],
     *,
     purpose: Annotated[For, typer.Option("--for", help="What it is for.")] = For.OTHER,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -51,8 +53,10 @@ def pay_beside(
     limit is all that is paid.
     """
     change = pay(payer, payee, whole_number(amount, "a payment"), Purpose(purpose), clock.now())
-    wanted = Wanted(night, table).naming([payer, payee])
-    done = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run).change(change)
+    wanted = wanted.naming([payer, payee])
+    context = context_of(ctx.obj)
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(change)
+    show_table(done.before, says_where=context.says_where(wanted))
     entry, limit = done.change.outcome.entry, done.change.outcome.limit
     show(f"{entry.number}. {entry_words(entry)}.")
     if limit is not None:
@@ -62,6 +66,7 @@ def pay_beside(
 
 
 @app.command(name="paid")
+@takes_night
 def paid_up(
     ctx: typer.Context,
     payer: Annotated[str, typer.Argument(metavar="FROM", help="Who paid.")],
@@ -73,8 +78,7 @@ def paid_up(
     carried: Annotated[
         bool, typer.Option("--carried", help="It pays what earlier nights left unpaid, not this night.")
     ] = False,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -89,9 +93,10 @@ def paid_up(
         if carried
         else paid(payer, payee, number, clock.now(), owed)
     )
-    wanted = Wanted(night, table, may_be_closed=True).naming([payer, payee])
-    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
-    done = transaction.change(change)
+    wanted = wanted.or_closed.naming([payer, payee])
+    context = context_of(ctx.obj)
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(change)
+    show_table(done.before, says_where=context.says_where(wanted))
     for warning in done.change.warnings:
         warn(warning)
     says = amount_format(done.before, None)
@@ -107,17 +112,17 @@ def paid_up(
 
 
 @app.command(name="note")
+@takes_night
 def write_note(
     ctx: typer.Context,
     words: Annotated[list[str], typer.Argument(metavar="TEXT...", help="A remark about the night.")],
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Write a remark into the night."""
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     done = transaction.change(note(" ".join(words), clock.now()))
     show(f"{done.change.outcome.number}. {entry_words(done.change.outcome)}.")
     show_next(TAKE_BACK, dry_run=dry_run)

@@ -12,6 +12,7 @@ from ledger.cli.prompt.lines import gathered
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text
 from ledger.cli.terminal.context import Answers, context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.settled import wants_plain
 from ledger.night.nights import Wanted
@@ -27,6 +28,7 @@ app = typer.Typer()
 
 
 @app.command()
+@takes_night
 def play(
     ctx: typer.Context,
     *,
@@ -36,8 +38,7 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Whole lines and nothing drawn anew, as screen readers like it.")
     ] = False,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -45,7 +46,7 @@ def play(
 
     Typing ? shows all words. Lines from a file or a pipe are all checked before any is recorded.
     """
-    context, wanted = context_of(ctx.obj), Wanted(night, table)
+    context = context_of(ctx.obj)
     if not said and sys.stdin.isatty():
         _sit(context, wanted, plain=plain or wants_plain(context))
         return

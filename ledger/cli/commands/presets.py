@@ -12,6 +12,7 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import MahjError
 from ledger.hooks.rulebook import rule_finder
@@ -77,6 +78,7 @@ def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.
 
 
 @app.command(name="use")
+@takes_night
 def use_preset(  # typer documents the options
     ctx: typer.Context,
     preset: Annotated[
@@ -85,8 +87,7 @@ def use_preset(  # typer documents the options
     *,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -96,7 +97,7 @@ def use_preset(  # typer documents the options
     from ledger.render.house_rules import rule_differences, switch_words  # noqa: PLC0415
 
     choice = options.choice(preset, with_, without)
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
+    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     done = transaction.change(switch(choice, clock.now()))
     switched = done.change.outcome
     rules = RulesSaid(done.after.book, done.after.rulebook.finder).of(done.after)

@@ -9,6 +9,7 @@ from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
 from ledger.night.nights import Wanted
@@ -19,15 +20,15 @@ app = typer.Typer()
 
 
 @app.command()
+@takes_night
 def recalc(
     ctx: typer.Context,
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     yes: options.YesOption = False,
 ) -> None:
     """Show what a replay under the night's own rules would change, entry by entry; with --yes write it."""
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=False)
+    transaction = context_of(ctx.obj).transaction(wanted.or_closed, yes=yes, dry_run=False)
     prepare = recalculate(clock.now())
     tried = transaction.tried(prepare)
     for each in changed_in(tried.before):

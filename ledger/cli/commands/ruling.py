@@ -12,6 +12,7 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.asking import asker
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import Context, context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import say
 from ledger.errors import Refused, UsageProblem
 from ledger.hooks.rulebook import rule_finder
@@ -48,6 +49,7 @@ def _beginning(incomplete: str) -> list[str]:
 
 
 @app.command()
+@takes_night
 def ruling(
     ctx: typer.Context,
     topic: Annotated[
@@ -64,8 +66,7 @@ def ruling(
     every: Annotated[bool, typer.Option("--all", help="Every possible ruling of the topic.")] = False,
     sheet: Annotated[bool, typer.Option("--sheet", help="Tonight's dispute sheet, on one page.")] = False,
     format_: options.FormatOption = Format.TABLE,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Settle a dispute at the table.
 
@@ -75,7 +76,7 @@ def ruling(
     _refuse_two([bool(topic), find is not None, sheet])
     if not topic and (every or answer is not None):
         raise UsageProblem("which topic?", "mahj ruling lists them")
-    context, wanted = context_of(ctx.obj), Wanted(night, table)
+    context = context_of(ctx.obj)
     if sheet:
         _show_sheet(context, wanted, format_)
     elif find is not None:

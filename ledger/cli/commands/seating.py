@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.terminal import clock, options
+from ledger.cli.terminal.announcing import show_table
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import say
 from ledger.errors import UsageProblem
 from ledger.night.joining import Moved, join, leave, reseat, substitute
@@ -23,35 +25,33 @@ app = typer.Typer()
 
 
 @app.command(name="seats")
+@takes_night
 def write_seats(
     ctx: typer.Context,
     names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Next East first, then to the right.")],
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Write down who sits from the next hand on."""
-    done = (
-        context_of(ctx.obj)
-        .transaction(Wanted(night, table).naming(names), yes=yes, dry_run=dry_run)
-        .change(reseat(names, clock.now()))
-    )
+    context, wanted = context_of(ctx.obj), wanted.naming(names)
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
+    show_table(done.before, says_where=context.says_where(wanted))
     _show_new(done)
     show(f"{done.change.outcome.number}. {seating_words(done.after.seating)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
 @app.command()
+@takes_night
 def sub(
     ctx: typer.Context,
     new: Annotated[str, typer.Argument(metavar="NEW", help="Who comes: a full name or an alias, or guest.")],
     old: Annotated[str | None, typer.Argument(metavar="[OLD]", help="Whose seat it is.")] = None,
     *,
     gone: Annotated[str | None, typer.Option("--for", metavar="OLD", help="The same, named as an option.")] = None,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -60,36 +60,37 @@ def sub(
     if len(named) != 1:
         wrong = "OLD is named twice" if named else f"whose seat does {printable(new)} take?"
         raise UsageProblem(wrong, "write mahj sub NEW OLD, or mahj sub NEW --for OLD")
-    wanted = Wanted(night, table).naming(named)
-    transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
-    done = transaction.change(substitute(new, named[0], clock.now()))
+    context, wanted = context_of(ctx.obj), wanted.naming(named)
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(substitute(new, named[0], clock.now()))
+    show_table(done.before, says_where=context.says_where(wanted))
     moved = done.change.outcome
     _show(done, f"{moved.came} takes the seat of {moved.went}", dry_run=dry_run)
 
 
 @app.command(name="join")
+@takes_night
 def join_in(
     ctx: typer.Context,
     new: Annotated[str, typer.Argument(metavar="NAME", help="Who comes: a full name or an alias, or guest.")],
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Let one more play from the next hand on."""
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table), yes=yes, dry_run=dry_run)
-    done = transaction.change(join(new, clock.now()))
+    context = context_of(ctx.obj)
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(join(new, clock.now()))
+    show_table(done.before, says_where=context.says_where(wanted))
     _show(done, f"{done.change.outcome.came} joins", dry_run=dry_run)
 
 
 @app.command(name="leave")
+@takes_night
 def leave_early(
     ctx: typer.Context,
     old: Annotated[str, typer.Argument(metavar="NAME", help="Who goes.")],
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -97,8 +98,9 @@ def leave_early(
 
     What they have won or lost stays in the settlement.
     """
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table).naming([old]), yes=yes, dry_run=dry_run)
-    done = transaction.change(leave(old, clock.now()))
+    context, wanted = context_of(ctx.obj), wanted.naming([old])
+    done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(leave(old, clock.now()))
+    show_table(done.before, says_where=context.says_where(wanted))
     _show(done, f"{done.change.outcome.went} leaves", dry_run=dry_run)
 
 

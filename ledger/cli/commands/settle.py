@@ -13,6 +13,7 @@ from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.events import open_event_of, show_settlement
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.event.event_in_play import find_event
@@ -45,6 +46,7 @@ app = typer.Typer()
 
 
 @app.command()
+@takes_night
 def settle(
     ctx: typer.Context,
     night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
@@ -56,20 +58,19 @@ def settle(
     amounts: options.AmountsOption = None,
     no_money: options.NoMoneyOption = False,
     format_: options.FormatOption = Format.TABLE,
-    night_option: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Show the fewest payments that settle the night."""
     if pairwise and all_nights:
         raise UsageProblem("--pairwise and --all exclude each other", "give one of them")
     if text and format_ is not Format.TABLE:
         raise UsageProblem("--text and --format exclude each other", "give one of them")
-    context, name = context_of(ctx.obj), night or night_option
-    event = None if all_nights or pairwise or text else _event_meant(context, name, table)
+    context, wanted = context_of(ctx.obj), wanted.at(night)
+    event = None if all_nights or pairwise or text else _event_meant(context, wanted)
     if event is not None:
         show_settlement(event)
         return
-    found = context.table(Wanted(name, table))
+    found = context.table(wanted)
     refuse_unsettled_unit(found)
     for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
@@ -84,12 +85,12 @@ def settle(
         page.plan()
 
 
-def _event_meant(context: Context, name: str | None, table: str | None) -> EventInPlay | None:
+def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
     """The event that is meant: the one named, that of the night named, or the open one where nothing is named."""
-    if name is not None:
-        of_night = re.sub(r"-r\d+-t\d+$", "", name)
+    if wanted.night is not None and wanted.round is None:
+        of_night = re.sub(r"-r\d+-t\d+$", "", wanted.night)
         return find_event(context.book, of_night) if is_event_name(of_night) else None
-    return open_event_of(context.book) if table is None else None
+    return open_event_of(context.book) if not wanted.says_which else None
 
 
 class _Page:

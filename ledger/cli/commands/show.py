@@ -11,6 +11,7 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import UsageProblem
 from ledger.night.entry_writing import entry_keys
@@ -25,6 +26,7 @@ app = typer.Typer()
 
 
 @app.command(name="show")
+@takes_night
 def show_night(
     ctx: typer.Context,
     night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
@@ -33,17 +35,17 @@ def show_night(
     recap: Annotated[bool, typer.Option("--recap", help="The night as a story, in a few lines for a chat.")] = False,
     amounts: options.AmountsOption = None,
     format_: options.FormatOption = Format.TABLE,
-    night_option: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Show the night, hand by hand."""
-    context, name = context_of(ctx.obj), night or night_option
-    if name is not None and is_event_name(name) and table is None:
+    context, wanted = context_of(ctx.obj), wanted.at(night)
+    name = wanted.night
+    if name is not None and is_event_name(name) and wanted.table is None and wanted.round is None:
         from ledger.cli.terminal.events import show_whole_event  # noqa: PLC0415  # most nights are none of an event
 
         show_whole_event(context.book, name, format_)
         return
-    found = context.table(Wanted(name, table))
+    found = context.table(wanted)
     if recap:
         _recap(found, amounts, format_)
         return

@@ -37,7 +37,9 @@ def show_statistics(
     season: options.SeasonOption = None,
     first: options.FromOption = None,
     last: options.ToOption = None,
-    night: options.NightOption = None,
+    night: Annotated[
+        str | None, typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")
+    ] = None,
     with_plot: options.PlotOption = False,
     format_: options.FormatOption = Format.TABLE,
 ) -> None:

@@ -11,6 +11,7 @@ from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import ONLY_TRIED, TAKE_BACK, agreed, ask, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_debts
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_later
 from ledger.cli.terminal.to_type import in_full
 from ledger.errors import Refused
@@ -35,11 +36,11 @@ app = typer.Typer()
 
 
 @app.command(name="undo")
+@takes_night
 def take_back(
     ctx: typer.Context,
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
@@ -47,7 +48,7 @@ def take_back(
 
     Right after an import it takes that back. Given again, it takes back the one before, and so on.
     """
-    context, wanted = context_of(ctx.obj), Wanted(night, table, may_be_closed=True)
+    context, wanted = context_of(ctx.obj), wanted.or_closed
     if context.here is None and not wanted.says_which and (change := last_change_of_book(context.book)) is not None:
         _take_back_of_book(context, change, yes=yes, dry_run=dry_run)
         return
@@ -69,20 +70,16 @@ def take_back(
 
 
 @app.command(name="redo")
+@takes_night
 def bring_back(
     ctx: typer.Context,
     *,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Bring back what was taken back last."""
-    done = (
-        context_of(ctx.obj)
-        .transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
-        .change(redo(clock.now()))
-    )
+    done = context_of(ctx.obj).transaction(wanted.or_closed, yes=yes, dry_run=dry_run).change(redo(clock.now()))
     taken = done.change.outcome
     if isinstance(taken.was, VoidEntry):
         show(f"Entry {taken.number} is taken out again.")
@@ -94,19 +91,19 @@ def bring_back(
 
 
 @app.command(name="void")
+@takes_night
 def take_out(
     ctx: typer.Context,
     number: Annotated[str, typer.Argument(metavar="N", help="The number of the entry.")],
     *,
     why: Annotated[str, typer.Option("--why", metavar="T", help="The reason, kept with it.")] = "",
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Take an entry out by its number."""
     change = void(whole_number(number, "an entry"), why, clock.now())
-    transaction = context_of(ctx.obj).transaction(Wanted(night, table, may_be_closed=True), yes=yes, dry_run=dry_run)
+    transaction = context_of(ctx.obj).transaction(wanted.or_closed, yes=yes, dry_run=dry_run)
     tried = transaction.tried(change)
     show_later(tried.change.outcome.later, tried.before.evening)
     done = transaction.change(change)

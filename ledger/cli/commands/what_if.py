@@ -10,6 +10,7 @@ import typer
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.night.nights import Wanted
@@ -27,6 +28,7 @@ app = typer.Typer()
 
 
 @app.command(name="what-if")
+@takes_night
 def compare(
     ctx: typer.Context,
     night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
@@ -38,8 +40,7 @@ def compare(
     without: options.WithoutOption = None,
     season: options.OneSeasonOption = None,
     format_: options.FormatOption = Format.TABLE,
-    night_option: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Show what other rules would have made of a night.
 
@@ -51,9 +52,9 @@ def compare(
         raise UsageProblem("which rules?", "name a preset with --preset, or change the night's own with --with")
     other = other_rules(context.book, choice, preset or "")
     if season is None:
-        _night(context.table(Wanted(night or night_option, table)), other, format_)
+        _night(context.table(wanted.at(night)), other, format_)
         return
-    if night or night_option or table:
+    if wanted.at(night).says_which:
         raise UsageProblem("a night and a season are named", "name one of them")
     raise typer.Exit(_season(context, season, other, format_))
 

@@ -12,6 +12,7 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.night_options import takes_night
 from ledger.errors import ReplayDiffers, UsageProblem
 from ledger.night.explaining import explained, last_hand
 from ledger.night.nights import Wanted
@@ -31,6 +32,7 @@ app = typer.Typer()
 
 
 @app.command()
+@takes_night
 def why(
     ctx: typer.Context,
     number: Annotated[str | None, typer.Argument(metavar="[N]", help="The number of the hand; else the last.")] = None,
@@ -43,8 +45,7 @@ def why(
     ] = None,
     by_rule: Annotated[bool, typer.Option("--by-rule", help="Name the house rule behind each piece.")] = False,
     format_: options.FormatOption = Format.TABLE,
-    night_option: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
 ) -> None:
     """Explain who pays what for a hand, and why.
 
@@ -52,7 +53,7 @@ def why(
     """
     if night is None and number is not None and not number.isdecimal() and is_night_name(number):
         number, night = None, number
-    found = context_of(ctx.obj).table(Wanted(night or night_option, table))
+    found = context_of(ctx.obj).table(wanted.at(night))
     who = None if player is None else found.people.account(player)
     if number is None and who is not None:
         if by_rule:

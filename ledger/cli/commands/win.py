@@ -10,6 +10,7 @@ from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.context import Context, context_of
 from ledger.cli.terminal.fact_options import takes_facts
+from ledger.cli.terminal.night_options import takes_night
 from ledger.errors import UsageProblem
 from ledger.hand_fact import SELF
 from ledger.model import Result
@@ -22,6 +23,7 @@ app = typer.Typer()
 
 
 @app.command()
+@takes_night
 @takes_facts(Result.DISCARD, Result.SELF_DRAWN)
 def win(
     ctx: typer.Context,
@@ -39,14 +41,13 @@ def win(
     self_: Annotated[bool, typer.Option("--self", help="The winner drew the winning tile.")] = False,
     said: dict[str, Any],
     after: options.AfterOption = None,
-    night: options.NightOption = None,
-    table: options.TableOption = None,
+    wanted: Wanted,
     amounts: options.AmountsOption = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:
     """Record a win and say who pays what."""
-    context, wanted, drawn = context_of(ctx.obj), Wanted(night, table), self_ or "joker_exchange" in said
+    context, drawn = context_of(ctx.obj), self_ or "joker_exchange" in said
     line, from_ = said.get("line"), said.pop("discarder", None)
     wanted = wanted.naming([winner, discarder, from_])
     parts = _Parts(winner, value, discarder)

@@ -15,6 +15,7 @@ from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_word
 if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
     from ledger.night.hand_input import HandInput
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Wanted
     from ledger.night.recording import Recorded
     from ledger.night.transaction import Done
@@ -29,6 +30,7 @@ def record_hand(
     At a terminal it asks first what house rules must know; ``--yes`` says no to all of that.
     """
     wanted = wanted.naming(told.people)
+    says_where = context.says_where(wanted)
     if not yes and console.somebody_is_there():
         from ledger.cli.terminal.asking import asked_of_house_rules  # noqa: PLC0415  # at a terminal only
 
@@ -40,14 +42,20 @@ def record_hand(
         _show_payments(tried, amount_format(tried.before, amounts))  # what depends on it is asked about below
         shown = True
     done = transaction.change(prepare)
-    if done.before.record.header.event is not None and context.here is None and not wanted.says_which:
-        show(f"Table {done.before.record.header.table}, round {done.before.record.header.round}.")
+    show_table(done.before, says_where=says_where)
     says = amount_format(done.before, amounts)
     if not shown:
         _show_payments(done, says)
     for line in standing_lines(done, says):
         show(line)
     show_next(f"{next_east_words(done.after.seating)}. {TAKE_BACK}", dry_run=dry_run)
+
+
+def show_table(table: NightInPlay, *, says_where: bool) -> None:
+    """Say at which table of an event something is recorded, where whoever typed it did not."""
+    header = table.record.header
+    if says_where and header.event is not None:
+        show(f"Table {header.table}, round {header.round}.")
 
 
 def _show_payments(done: Done[Recorded], says: AmountFormat) -> None:

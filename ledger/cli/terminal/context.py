@@ -150,7 +150,7 @@ class Context:
 
     def at_night(self, wanted: Wanted, answers: Answers | None = None) -> Context:
         """The context of a prompt, at the night that is meant now. Raises what finding it raises."""
-        return self._at(Wanted(self.nights.find(wanted).name), answers, self._lines)
+        return self._at(Wanted(self.nights.find(self.meant(wanted)).name), answers, self._lines)
 
     def at_prompt(self, answers: Answers, lines: frozenset[str]) -> Context:
         """The same where somebody sits at the prompt and answers; ``lines`` are the commands that are lines there."""
@@ -165,10 +165,19 @@ class Context:
         return self._at(self.here, self.answers, self._lines, nights)
 
     def meant(self, wanted: Wanted) -> Wanted:
-        """The night that is meant."""
+        """The night that is meant. Raises what finding the round of an event raises, where one is named."""
         self._asked = wanted
         self.typed_next()
-        return wanted if self.here is None or wanted.says_which else self.here
+        meant = wanted if self.here is None or wanted.says_which else self.here
+        if meant.round is None:
+            return meant
+        from ledger.cli.terminal.events import of_a_round  # noqa: PLC0415  # most nights are none of an event
+
+        return of_a_round(self.book, meant, meant.round)
+
+    def says_where(self, wanted: Wanted) -> bool:
+        """Whether an answer begins with the table it is about: where several may be, and none was named."""
+        return self.here is None and not wanted.says_which
 
     def typed_next(self) -> None:
         """Let commands that are printed mean this book, and the night this command was about."""
@@ -205,8 +214,8 @@ def _found_whole(where: Path | None) -> FoundBook:
 
 def _as_typed(wanted: Wanted) -> tuple[str, ...]:
     """The options by which a command named its night."""
-    named = (("--night", wanted.night), ("--table", wanted.table))
-    return tuple(word for option, value in named if value is not None for word in (option, value))
+    named = (("--night", wanted.night), ("--round", wanted.round), ("--table", wanted.table))
+    return tuple(word for option, value in named if value is not None for word in (option, str(value)))
 
 
 def context_of(given: Path | Context | None) -> Context:

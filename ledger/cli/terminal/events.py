@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.errors import MahjError
@@ -15,6 +17,7 @@ from ledger.render.words import transfer_words
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
+    from ledger.night.nights import Wanted
     from ledger.render.reports import Format
 
 
@@ -36,6 +39,12 @@ def show_whole_event(book: Book, name: str, format_: Format) -> None:
             for line in seat_lines({number: event.seats_of(number)}, by_table=True):
                 show(line)
     show_event_now(event, format_)
+
+
+def of_a_round(book: Book, wanted: Wanted, number: int) -> Wanted:
+    """The night of a round that is meant, by its name, in the event that is named or open."""
+    event = find_event(book, wanted.night, clock.now().date())
+    return replace(wanted, night=event.table_meant(number, wanted.table, wanted.people).name, table=None, round=None)
 
 
 def show_settlement(event: EventInPlay) -> None:

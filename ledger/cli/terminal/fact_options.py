@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from keyword import iskeyword
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ledger.cli.terminal.made_options import parameter, with_parameters
 from ledger.errors import UsageProblem
 from ledger.facts import TOLD, told_beside
 from ledger.hand_fact import SEVERAL, Kind
@@ -16,12 +16,12 @@ from ledger.night.editing import Amendment
 from ledger.night.parsing import whole_number
 
 if TYPE_CHECKING:
+    import inspect
     from collections.abc import Callable, Iterable, Mapping
 
+    from ledger.cli.terminal.made_options import Command
     from ledger.hand_fact import HandFact
     from ledger.model import Result
-
-    Command = Callable[..., None]
 
 
 def takes_facts(*results: Result) -> Callable[[Command], Command]:
@@ -35,7 +35,7 @@ def takes_facts(*results: Result) -> Callable[[Command], Command]:
         def run(**given: Any) -> None:  # noqa: ANN401  # whatever its options take
             command(said=_said(facts, given), **given)
 
-        return _with_parameters(run, command, "said", map(_option, facts))
+        return with_parameters(run, command, "said", map(_option, facts))
 
     return decorate
 
@@ -47,22 +47,7 @@ def takes_corrections(command: Command) -> Command:
         command(amendment=_amendment(given), **given)
 
     parameters = [parameter for fact in TOLD for parameter in _corrections(fact)]
-    return _with_parameters(run, command, "amendment", parameters)
-
-
-def _with_parameters(run: Command, command: Command, place: str, options: Iterable[inspect.Parameter]) -> Command:
-    """A function that says it takes what the command takes, with these options in place of one argument."""
-    hints = inspect.get_annotations(command, eval_str=True)
-    own = [
-        parameter.replace(annotation=hints.get(name, parameter.annotation))
-        for name, parameter in inspect.signature(command).parameters.items()
-    ]
-    at = next(index for index, parameter in enumerate(own) if parameter.name == place)
-    parameters = [*own[:at], *options, *own[at + 1 :]]
-    run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, command.__module__
-    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for first
-    return run
+    return with_parameters(run, command, "amendment", parameters)
 
 
 def _name(fact: HandFact, before: str = "") -> str:
@@ -71,20 +56,14 @@ def _name(fact: HandFact, before: str = "") -> str:
     return f"{name}_" if iskeyword(name) else name
 
 
-def _parameter(name: str, kind: Any, default: object, option: Any) -> inspect.Parameter:  # noqa: ANN401  # typer's own
-    """An option as a parameter of a command."""
-    annotation = Annotated[kind, option]
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-
-
 def _option(fact: HandFact) -> inspect.Parameter:
     """The option that says a fact."""
     flags = [*([fact.flag] if fact.flag else []), f"--{fact.word}"]
     if fact.kind is Kind.YES_NO:
-        return _parameter(_name(fact), bool, default=False, option=typer.Option(*flags, help=fact.help))
+        return parameter(_name(fact), bool, default=False, option=typer.Option(*flags, help=fact.help))
     kind = list[str] | None if fact.kind in SEVERAL else str | None
     option = typer.Option(*flags, metavar=fact.metavar, help=fact.help)
-    return _parameter(_name(fact), kind, default=None, option=option)
+    return parameter(_name(fact), kind, default=None, option=option)
 
 
 def _corrections(fact: HandFact) -> list[inspect.Parameter]:
@@ -92,15 +71,15 @@ def _corrections(fact: HandFact) -> list[inspect.Parameter]:
     if fact.kind is Kind.YES_NO:
         short = [f"{fact.flag}/"] if fact.flag else []
         option = typer.Option(*short, f"--{fact.word}/--no-{fact.word}", help=fact.help, show_default=False)
-        return [_parameter(_name(fact), bool | None, default=None, option=option)]
+        return [parameter(_name(fact), bool | None, default=None, option=option)]
     if not fact.no_help:
         return [_option(fact)]
     flag = f"--no-{fact.word}"
     if fact.kind in SEVERAL:
         option = typer.Option(flag, metavar=re.split(r"\W", fact.metavar)[0], help=fact.no_help)
-        return [_option(fact), _parameter(_name(fact, "no_"), list[str] | None, default=None, option=option)]
+        return [_option(fact), parameter(_name(fact, "no_"), list[str] | None, default=None, option=option)]
     option = typer.Option(flag, help=fact.no_help)
-    return [_option(fact), _parameter(_name(fact, "no_"), bool, default=False, option=option)]
+    return [_option(fact), parameter(_name(fact, "no_"), bool, default=False, option=option)]
 
 
 def _said(facts: Iterable[HandFact], given: dict[str, Any]) -> dict[str, Any]:

@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 
     from ledger.presets.choosing_rules import Choice
 
-NightOption = Annotated[
-    str | None, typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")
-]
-TableOption = Annotated[str | None, typer.Option("--table", metavar="L", help="The night at the table of this name.")]
 AfterOption = Annotated[
     str | None,
     typer.Option("--after", metavar="N", help="It was forgotten, and follows this number; 0: none."),

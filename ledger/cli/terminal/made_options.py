@@ -1,0 +1,32 @@
+"""Options that are given to several commands at once, in place of one argument of each."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Annotated, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Command = Callable[..., None]
+
+
+def with_parameters(run: Command, command: Command, place: str, options: Iterable[inspect.Parameter]) -> Command:
+    """A function that says it takes what the command takes, with these options in place of one argument."""
+    hints = inspect.get_annotations(command, eval_str=True)
+    own = [
+        parameter.replace(annotation=hints.get(name, parameter.annotation))
+        for name, parameter in inspect.signature(command).parameters.items()
+    ]
+    at = next(index for index, parameter in enumerate(own) if parameter.name == place)
+    parameters = [*own[:at], *options, *own[at + 1 :]]
+    run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, command.__module__
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for first
+    return run
+
+
+def parameter(name: str, kind: Any, default: object, option: Any) -> inspect.Parameter:  # noqa: ANN401  # typer's own
+    """An option as a parameter of a command."""
+    annotation = Annotated[kind, option]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
