@@ -28,7 +28,7 @@ PACKAGES = (
 )
 #: The packages within a package, from the ground up; those of one set do not know each other. "" is the package itself.
 WITHIN = {
-    "cli": ({"terminal", "completion"}, {""}, {"prompt"}, {"commands"}),
+    "cli": ({"terminal", "completion"}, {""}, {"prompt"}, {"serve"}, {"commands"}),
     "render": ({""}, {"export"}, {"page"}),
 }
 #: Packages and modules that turn values into values, and what they therefore have no use for.
@@ -59,6 +59,7 @@ TOUCHES_FILES = {
     "ledger.render.guides": "the guides that come with the program",
     "ledger.render.export.json_files": "the schema that comes with the program",
     "ledger.cli.completion.candidates": "what comes with the program about its commands",
+    "ledger.cli.serve.addresses": "no file: the addresses of this computer, and the socket a page is served on",
     "ledger.cli.completion.installing": "the files of a shell, which are none of the book's",
 }
 

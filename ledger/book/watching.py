@@ -1,4 +1,4 @@
-"""Watching files: told whenever one of a book's nights, its settings or its presets has changed, or a single file."""
+"""Watching files: told whenever a night, an event, the settings or a preset of a book has changed, or a single file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def changes(book: Book, wait: Callable[[float], None] = time.sleep) -> Iterator[
 
     A file counts as changed when its name, size or time does; a folder on a network disk tells as much.
     """
-    return _whenever_it_differs(lambda: _state(book), wait)
+    return _whenever_it_differs(lambda: stamps(book), wait)
 
 
 def changes_of(path: Path, wait: Callable[[float], None] = time.sleep) -> Iterator[None]:
@@ -41,13 +41,21 @@ def _whenever_it_differs(
         wait(PAUSE)
 
 
-def _state(book: Book) -> tuple[tuple[str, int, int], ...]:
-    """The files of a book that a report is made from, by name, size and time."""
-    files = (*book.night_paths(), *(book.house_rules / f"{name}.toml" for name in book.preset_names()))
+#: A file by its name, size and time.
+Stamp = tuple[str, int, int]
+
+
+def stamps(book: Book) -> tuple[Stamp, ...]:
+    """The files of a book that a report is made from. Raises FileProblem for a link that leads out of the book."""
+    files = (
+        *book.night_paths(),
+        *book.event_paths(),
+        *(book.house_rules / f"{name}.toml" for name in book.preset_names()),
+    )
     return tuple(_stamp(path) for path in (book.settings_path, *files))
 
 
-def _stamp(path: Path) -> tuple[str, int, int]:
+def _stamp(path: Path) -> Stamp:
     """A file's name, size and time; of one that is just gone, its name."""
     try:
         stat = path.stat()

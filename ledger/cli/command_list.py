@@ -44,6 +44,7 @@ SECTIONS = {
         "nights": "nights",
         "seasons": "seasons",
         "report": "report",
+        "serve": "serve",
     },
     "House rules": {
         "presets": "presets",

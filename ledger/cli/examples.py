@@ -111,6 +111,10 @@ EXAMPLES = {
         ("report -o season.html", "the season as one page"),
         ("report 2026-11-22 -o night.html", "one night"),
     ),
+    "serve": (
+        ("serve", "beside mahj play, in a window of its own"),
+        ("serve --with-season", "standings and other nights too"),
+    ),
     "presets": (
         ("presets", "every preset there is"),
         ("presets show pie", "what one plays"),

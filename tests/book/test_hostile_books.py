@@ -38,7 +38,7 @@ WORDS = {
     "plugins trust": "our_rule.py",
     "presets diff": "thursday standard", "presets new": "mine --from thursday", "export sqlite": "-o OUT --force",
     "export parquet": "-o OUT --force", "check": "--merge", "what-if": "--preset thursday", "restore": "2026-11-29",
-    "import json": "FILE --new NEW", "seasons close": "spring",
+    "import json": "FILE --new NEW", "seasons close": "spring", "serve": "2020-01-01",
 }  # fmt: skip
 LINES = (
     "mahj win ", "mahj pay ", "mahj start --preset ", "mahj start --with ", "mahj show ", "mahj show --table ",

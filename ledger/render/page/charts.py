@@ -146,7 +146,7 @@ class Chart(NamedTuple):
             line.name if len(line.name) <= _LONGEST_NAME else f"{line.name[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
         )
         label = _text(root, name, WIDTH - _RIGHT + 14, y + 6, "start")
-        label.set("style", f"fill:var(--line-{line.look.colour})")
+        label.set("fill", f"var(--line-{line.look.colour})")
         _text(root, signed(line.last), WIDTH - 2, y + 6, "end")
 
 

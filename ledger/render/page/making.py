@@ -40,7 +40,7 @@ class Shape(NamedTuple):
 
 def made_page(material: ReportMaterial, shape: Shape) -> Page:
     """The page of what a report is about; where people are numbered, no word on it says who anybody is."""
-    made = _material(material, shape)
+    made = material_of(material, shape)
     return _without_names(page(made, details_of(made.nights)), material.found)
 
 
@@ -53,7 +53,7 @@ class Site(NamedTuple):
 
 def made_site(material: ReportMaterial, shape: Shape, seasons: Iterable[tuple[Season, Sequence[Board]]]) -> Site:
     """Many small pages of what a report is about, with the standings of every season of it."""
-    told = _material(material, shape)
+    told = material_of(material, shape)
     details = details_of(told.nights)
     made = page(told, details)
     parts = tuple(season_part(season, boards, told, details, made) for season, boards in seasons)
@@ -65,7 +65,7 @@ def _without_names(made: Made, found: Reported) -> Made:
     return made if found.hides is None else hidden(made, Names(found.hides))
 
 
-def _material(material: ReportMaterial, shape: Shape) -> Material:
+def material_of(material: ReportMaterial, shape: Shape) -> Material:
     """What a page is made from, in words."""
     found = material.found
     agreements: list[Agreed] = []

@@ -22,9 +22,9 @@ _COLOURS = ("#b3243b", "#1f5fa8", "#1a7a46", "#8c5a00", "#7a3fa0", "#0c7480", "#
 _STYLE = (
     ":root{"
     + "".join(f"--line-{number}:{colour};" for number, colour in enumerate(_COLOURS, 1))
-    + "}text{font:20px system-ui,sans-serif;fill:#1d2021}.big{font-size:34px;font-weight:700}.soft{fill:#575c5e}"
-    ".strong{font-weight:700}.chart text{font-size:17px;fill:#575c5e}.grid,.thread{stroke:#d9d6cd}"
-    ".zero{stroke:#1d2021;stroke-width:2.5}polyline{stroke-width:3}"
+    + "}text:not([fill]){fill:#1d2021}text{font:20px system-ui,sans-serif}.big{font-size:34px;font-weight:700}"
+    "text.soft{fill:#575c5e}.strong{font-weight:700}.chart text{font-size:17px}.chart text:not([fill]){fill:#575c5e}"
+    ".grid,.thread{stroke:#d9d6cd}.zero{stroke:#1d2021;stroke-width:2.5}polyline{stroke-width:3}"
 )
 
 

@@ -50,7 +50,7 @@ def pages(site: Site) -> Iterator[tuple[str, str]]:
     common = {
         "page": page,
         "seasons": site.seasons,
-        "style_source": "'self' 'unsafe-inline'",
+        "style_source": "'self'",
         "script_source": "'self'",
     }
     yield "index.html", templates.render("site_index.html", **common, links=here)

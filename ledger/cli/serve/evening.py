@@ -1,0 +1,77 @@
+"""What the pages are made from: a book, the evening in it that is shown, and its season."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.book.people import NameResolver
+from ledger.book.settings import read_settings
+from ledger.book.watching import stamps
+from ledger.night.nights import Nights
+from ledger.pay.carried import Unpaid, owed_of
+from ledger.render.page.live import live_page, render_live
+from ledger.render.page.making import Shape, made_page
+from ledger.render.page.rendering import render, style_policy
+from ledger.season.report_material import report_material
+from ledger.season.reporting import Reported, report_on
+from ledger.season.tonight import tonight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from ledger.book.books import Book
+
+
+class Shown(NamedTuple):
+    """What is shown of a book: a night or event that is named, else what is played; with money, and with its season."""
+
+    night: str | None = None
+    with_money: bool = True
+    with_season: bool = False
+
+
+class Evening:
+    """The evening of a book that is shown. Whatever it makes raises what reading the book raises."""
+
+    def __init__(self, book: Book, shown: Shown, now: Callable[[], datetime]) -> None:
+        self._book = book
+        self._shown = shown
+        self._now = now
+        self._nights = Nights(book, lambda: now().date())
+
+    def look(self) -> object:
+        """The state of the files it is made from."""
+        return stamps(self._book)
+
+    def page(self) -> str:
+        """The page as HTML, in which the time is put in later."""
+        tables, event = tonight(self._nights, self._now(), self._shown.night)
+        settings = read_settings(self._book)
+        who = NameResolver(settings.players)
+        owed = Unpaid(owed_of([(table.name, table.evening) for table in tables], who))
+        material = report_material(self._book, Reported(None, tables, (), who, owed), len(tables))
+        shape = Shape(settings.name, self._now(), with_money=self._shown.with_money)
+        return render_live(live_page(material, shape, event, has_season=self._shown.with_season))
+
+
+class SeasonPage:
+    """The page of the season of the newest night, made when it is asked for, once for each state of the files."""
+
+    def __init__(self, book: Book, shown: Shown, now: Callable[[], datetime]) -> None:
+        self._book = book
+        self._shown = shown
+        self._now = now
+        self._one_at_a_time = Lock()
+        self._last: tuple[object, str] = (None, "")
+
+    def __call__(self) -> tuple[str, str]:
+        """The page, and the policy it is sent with."""
+        with self._one_at_a_time:
+            now = stamps(self._book)
+            if now != self._last[0]:
+                shape = Shape(read_settings(self._book).name, self._now(), with_money=self._shown.with_money)
+                found = report_on(self._book, None, None, names=True)
+                self._last = now, render(made_page(report_material(self._book, found), shape))
+            return self._last[1], f"{style_policy()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
