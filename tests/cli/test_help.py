@@ -101,6 +101,10 @@ def book_of_examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "book"
 
 
+async def ended_at_once(*_: object) -> None:
+    """Serve nothing: nobody is there to press Ctrl-C."""
+
+
 @pytest.mark.parametrize("example", dict.fromkeys(words for found in EXAMPLES.values() for words, _ in found))
 def test_example_of_the_help_works(book_of_examples: Path, host: Host, tmp_path: Path, example: str) -> None:
     """Typed at a table as it stands there."""
@@ -114,6 +118,9 @@ def test_example_of_the_help_works(book_of_examples: Path, host: Host, tmp_path:
             host.done(*commands)
     if example.startswith("init"):
         host.patch.chdir(tmp_path)
+    if example.startswith("serve"):
+        host.patch.setattr("ledger.cli.serve.addresses.PORT", 0)
+        host.patch.setattr("ledger.cli.serve.running.serve", ended_at_once)
     host.done(
         f"{example} --yes"
         if example.startswith(("plugins trust", "plugins check", "import undo", "nights remove"))
