@@ -6,26 +6,28 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.book.book_changes import changing
-from ledger.book.books import date_in
+from ledger.book.books import OF_EVENTS, date_in
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.errors import Refused
 from ledger.event.event_files import append_to, read_event
 from ledger.event.event_state import EventState, event_state
 from ledger.event.movements import Seats
-from ledger.event.record import ArriveEntry
+from ledger.event.record import ArriveEntry, EventRecord, PenaltyEntry
 from ledger.model import added, nonzero
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.people import People
 from ledger.night.renaming import entry_by
-from ledger.record import TotalsEntry, standing_entries
+from ledger.record import NoteEntry, TotalsEntry, standing_entries
 from ledger.spelling import nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import date, datetime
 
     from ledger.book.book_changes import BookChange
@@ -39,9 +41,34 @@ if TYPE_CHECKING:
 class EventInPlay:
     """An event of a book; its nights are read when they are first needed."""
 
-    def __init__(self, book: Book, file: EventFile) -> None:
+    def __init__(self, book: Book, file: EventFile, nights: Sequence[NightInPlay] | None = None) -> None:
         self.book = book
         self.file = file
+        self._nights = nights
+
+    def as_called(self, who: Callable[[str], str], nights: Sequence[NightInPlay]) -> EventInPlay:
+        """The same event with everybody under another name, in its nights too; nothing is written."""
+        record = self.file.record
+        header = replace(record.header, players=tuple(dict.fromkeys(map(who, record.header.players))))
+        entries = tuple(entry_by(entry, who) for entry in record.entries)
+        return EventInPlay(self.book, self.file._replace(record=EventRecord(header, entries)), nights)
+
+    def without_words(self) -> EventInPlay:
+        """The same event without what people wrote in it in their own words."""
+        record = self.file.record
+        entries = tuple(
+            replace(entry, why=None) if isinstance(entry, PenaltyEntry) else entry
+            for entry in record.entries
+            if not isinstance(entry, NoteEntry)
+        )
+        given = EventRecord(replace(record.header, name=None), entries)
+        return EventInPlay(self.book, self.file._replace(record=given), self._nights)
+
+    def everything_called(self) -> Iterator[str]:
+        """Every name in its file, as it was typed."""
+        record = self.file.record
+        yield from record.header.players
+        yield from (entry.player for entry in record.entries if isinstance(entry, ArriveEntry))
 
     @property
     def name(self) -> str:
@@ -82,8 +109,10 @@ class EventInPlay:
     def rounds(self) -> Mapping[int, Sequence[NightInPlay]]:
         """The nights of every round that was opened, table by table."""
         found: dict[int, list[NightInPlay]] = {}
-        for path in self.book.nights_of_event(self.name):
-            night = NightInPlay(self.book, read_night(path))
+        nights = self._nights
+        if nights is None:
+            nights = [NightInPlay(self.book, read_night(path)) for path in self.book.nights_of_event(self.name)]
+        for night in nights:
             header = night.file.record.header
             if header.event == self.header.id and header.round is not None:
                 found.setdefault(header.round, []).append(night)
@@ -120,6 +149,11 @@ class EventInPlay:
     def outstanding(self, number: int) -> list[NightInPlay]:
         """The tables of a round that are not done."""
         return [night for night in self.rounds.get(number, ()) if not self.is_done(night)]
+
+    @property
+    def is_played(self) -> bool:
+        """Whether all its rounds are played, and every table of them is done."""
+        return self.last_round >= self.header.rounds and not self.outstanding(self.last_round)
 
     @property
     def play(self) -> dict[str, int]:
@@ -199,6 +233,20 @@ def find_event(book: Book, wanted: str | None = None, today: date | None = None)
     if found is None:
         raise Refused("this book has no event", "six people or more open one; mahj help event shows how")
     return found
+
+
+def event_called(book: Book, wanted: str) -> EventInPlay | None:
+    """The event that a night's name, a date or an id means; None where it means none.
+
+    A date that a night by itself has means that night. Raises what is wrong with the file of an event.
+    """
+    if f"{wanted}.toml" in book.night_files():
+        return None
+    for path in book.event_paths():
+        event = EventInPlay(book, read_event(path))
+        if wanted in {path.stem, path.stem.removeprefix(OF_EVENTS), event.header.id}:
+            return event
+    return None
 
 
 class Director(NamedTuple):

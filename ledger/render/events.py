@@ -201,7 +201,7 @@ def standing_table(event: EventInPlay, found: EventStanding, *, per_hand: bool) 
     )
     notes = any(place.notes for place in found.places)
     columns += [Column("note", "note")] if notes else []
-    won, _ = prizes(event, found.places) if found.after >= event.header.rounds else ((), 0)
+    won, _ = prizes(event, found.places) if event.is_played and found.after >= event.last_round else ((), 0)
     money = {each.player: f"{each.amount} {event.header.currency}" for each in won}
     columns += [Column("prize", "prize")] if money else []
 
@@ -222,13 +222,19 @@ def outstanding_lines(event: EventInPlay) -> list[str]:
     """Which tables of the newest round are not done, and what to type next."""
     if event.state.end is not None:
         return []
-    left = event.outstanding(event.last_round)
+    left = outstanding_words(event)
     if left:
-        tables = [f"table {night.record.header.table} ({played_words(event, night)})" for night in left]
-        return [f"Outstanding: {listed(tables)}."]
+        return [left]
     if event.last_round < event.header.rounds:
         return [f"Round {event.last_round + 1} is next: mahj event round."]
     return ["All rounds are played: mahj event end closes the event."]
+
+
+def outstanding_words(event: EventInPlay) -> str:
+    """Which tables of the newest round are not done; "" where all are."""
+    left = event.outstanding(event.last_round)
+    tables = [f"table {night.record.header.table} ({played_words(event, night)})" for night in left]
+    return f"Outstanding: {listed(tables)}." if tables else ""
 
 
 def tables_so_far(event: EventInPlay) -> list[str]:
@@ -246,5 +252,5 @@ def _table_words(night: NightInPlay) -> str:
 
 def prize_lines(event: EventInPlay, found: EventStanding) -> list[str]:
     """What is left over of the prizes, in cents that cannot be shared."""
-    _, over = prizes(event, found.places)
+    _, over = prizes(event, found.places) if event.is_played else ((), 0)
     return [f"{over} {event.header.currency} of the prizes cannot be shared out in cents."] if over else []

@@ -12,7 +12,7 @@ from ledger.book.settings import read_settings
 from ledger.errors import FileProblem, MahjError, Refused
 from ledger.names import key
 from ledger.season.nights_of_season import SeasonNights, choose
-from ledger.season.penalties import penalties
+from ledger.season.penalties import penalties, penalty_counts
 from ledger.season.rule_columns import ColumnOwners, RuleColumns
 from ledger.season.standings import standings
 from ledger.text import quoted
@@ -85,8 +85,8 @@ class League:
             for night in nights:
                 counts = night.counts_by(who)
                 yield _apart(label, counts), columns.of(night, who)
-            for _, taken in penalties(self._books[label].book, self.season, who):
-                yield _apart(label, taken), {}
+            for _, event in penalties(self._books[label].book, self.season, who):
+                yield _apart(label, penalty_counts(event)), {}
             self.left_out |= columns.left_out
 
 

@@ -12,8 +12,7 @@ from ledger.book.people import NameResolver
 from ledger.book.settings import Settings, read_settings
 from ledger.errors import FileProblem, UsageProblem
 from ledger.season.count_cache import UnreadNight, read_counts
-from ledger.season.counts import NightDetails, PlayerDetails
-from ledger.season.penalties import penalties
+from ledger.season.penalties import penalties, penalty_counts, penalty_details
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from ledger.book.seasons import Season
     from ledger.errors import MahjError
     from ledger.season.count_cache import ReadNight, Tick
-    from ledger.season.counts import NightCounts
+    from ledger.season.counts import NightCounts, NightDetails
 
 
 def choose(book: Book, settings: Settings, season: str | None, first: date | None, last: date | None) -> Season:
@@ -82,7 +81,7 @@ class SeasonNights:
 
     def penalties(self) -> Iterator[NightCounts]:
         """What the penalties of events add to the nights, by the names of now."""
-        return (taken for _, taken in penalties(self.book, self.season, self.who))
+        return (penalty_counts(event) for _, event in penalties(self.book, self.season, self.who))
 
     def in_full(self) -> Iterator[tuple[str, NightDetails]]:
         """The name of every night that counts, oldest first, and what everybody did in it, by the names of now.
@@ -92,8 +91,8 @@ class SeasonNights:
         """
         for night in self:
             yield night.name, night.details_by(self.who)
-        for event, taken in penalties(self.book, self.season, self.who):
-            yield event, NightDetails(taken, dict.fromkeys(taken.players, PlayerDetails()))
+        for name, event in penalties(self.book, self.season, self.who):
+            yield name, penalty_details(event)
 
     def _problem(self, night: ReadNight) -> MahjError | None:
         """What is wrong with a night among the others, if anything is."""

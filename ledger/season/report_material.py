@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ledger.book.books import event_of
 from ledger.errors import MahjError
 from ledger.night import explaining
 from ledger.pay.seats import seats
@@ -15,10 +16,11 @@ from ledger.presets.preset_files import shelf
 from ledger.record import RulesEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from ledger.book.books import Book
     from ledger.declarations import Payment
+    from ledger.event.event_in_play import EventInPlay
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Seating, Unit
     from ledger.night.night_in_play import NightInPlay
@@ -89,19 +91,29 @@ class ReportMaterial(NamedTuple):
     nights: tuple[ReportedNight, ...]
     played: tuple[RulesPlayed, ...]
 
+    def owed_of(self, event: EventInPlay) -> Mapping[str, int]:
+        """What everybody is still owed of an event, at its own rate."""
+        return self.found.owed.of(event.header.id, event.header.rate)
+
     def departures(self, preset: str, rules: RuleOptions) -> Departures:
-        """In what rules that were played depart from their preset."""
-        return next(each.departures for each in self.played if (each.preset, each.rules) == (preset, rules))
+        """In what rules that were played depart from their preset; in nothing, where they were not played."""
+        found = (each.departures for each in self.played if (each.preset, each.rules) == (preset, rules))
+        return next(found, Departures())
 
 
 def report_material(book: Book, found: Reported, explained_nights: int = 1) -> ReportMaterial:
-    """What a page of a report is made from; of so many nights, the newest, why each hand paid what it did."""
-    first_explained = len(found.tables) - explained_nights
+    """What a page of a report is made from; of so many nights, the newest, why each hand paid what it did.
+
+    Of the newest evening all nights are explained.
+    """
+    evenings = [found.evenings[table.name] for table in found.tables]
+    first_explained = len(evenings) - max(explained_nights, *map(evenings.count, evenings[-1:]), 0)
     nights = (
         _night(table, found, explaining.payments(table) if at >= first_explained else {})
         for at, table in enumerate(found.tables)
     )
     presets = PresetsRead(book)
+    events = [event.name for event in found.events]
     return ReportMaterial(
         found,
         tuple(nights),
@@ -110,12 +122,18 @@ def report_material(book: Book, found: Reported, explained_nights: int = 1) -> R
                 preset,
                 rules,
                 presets.departures(preset, rules),
-                tuple(table.name for table in reversed(tables)),
+                tuple(dict.fromkeys(_shown_as(table.name, events) for table in reversed(tables))),
                 _agreed(book, preset, rules, tables[-1]),
             )
             for preset, rules, tables in _played(found.tables)
         ),
     )
+
+
+def _shown_as(night: str, events: Collection[str]) -> str:
+    """What a night stands in a report as: the event it is a table of, or itself."""
+    event = event_of(night)
+    return event if event in events else night
 
 
 def _night(table: NightInPlay, found: Reported, explained: Mapping[int, tuple[Payment, ...]]) -> ReportedNight:

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from ledger.book.books import date_in, event_of
 from ledger.book.people import AnonymousNames, NameResolver, by_person
 from ledger.book.seasons import every_season
 from ledger.book.settings import read_settings
+from ledger.errors import MahjError
+from ledger.event.event_files import read_event
+from ledger.event.event_in_play import EventInPlay, event_called
 from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
@@ -17,17 +21,18 @@ from ledger.night.renaming import renamed
 from ledger.record import HandEntry, NightRecord, NoteEntry, SeatsEntry
 from ledger.season.boards import Terms
 from ledger.season.counting import count_night, facts_by
+from ledger.season.evenings import Evenings
 from ledger.season.nights_of_season import SeasonNights, choose
+from ledger.season.penalties import penalty_counts
 from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import anonymous, standings
 from ledger.season.unpaid import owed_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ledger.book.books import Book
     from ledger.book.seasons import Season
-    from ledger.errors import MahjError
     from ledger.pay.carried import Unpaid
     from ledger.season.boards import Board
     from ledger.season.counts import NightCounts
@@ -39,10 +44,11 @@ if TYPE_CHECKING:
 class Reported(NamedTuple):
     """What a report is about.
 
-    ``season`` is None for a report of one night. ``tables`` are its nights, the oldest first, everybody under the name
-    ``who`` gives them. ``owed`` is what all nights of the book leave open, by the same names. ``problems`` are nights
-    that are left out, ``left_out`` says why columns of rules are. ``hides`` is what nobody may read, where people are
-    numbered: every name of everybody.
+    ``season`` is None for a report of one night, or one event. ``tables`` are its nights, the oldest first, everybody
+    under the name ``who`` gives them; ``events`` those that some of them are tables of, and others of the season;
+    ``evenings`` says by the name of each night which evening it is of. ``owed`` is what all nights of the book leave
+    open, by the same names. ``problems`` are nights that are left out, ``left_out`` says why columns of rules are.
+    ``hides`` is what nobody may read, where people are numbered: every name of everybody.
     """
 
     season: str | None
@@ -52,16 +58,22 @@ class Reported(NamedTuple):
     owed: Unpaid
     problems: tuple[MahjError, ...] = ()
     left_out: tuple[str, ...] = ()
+    events: tuple[EventInPlay, ...] = ()
+    evenings: Mapping[str, str] = {}
     hides: frozenset[str] | None = None
 
 
 def report_on(book: Book, night: str | None, season: str | None, *, names: bool) -> Reported:
-    """A night that is named, or else a season: the one named, or that of the newest night.
+    """A night or an event that is named, or else a season: the one named, or that of the newest night.
 
     Without ``names`` people are numbered in the order of the standings, those who stand on no board after them, and
     whatever they wrote in their own words is left out. Raises Refused where there is no such night or season.
     """
-    found = _night(book, night) if night is not None else _season(book, season)
+    if night is None:
+        found = _season(book, season)
+    else:
+        event = event_called(book, night)
+        found = _night(book, night) if event is None else _event(book, event)
     return found if names else _numbered(found)
 
 
@@ -87,12 +99,15 @@ def _numbered(found: Reported) -> Reported:
         return numbered(who(recorded))
 
     nights = tuple(replace(each, owed=by_person(each.owed, called)) for each in found.owed.nights)
+    tables = tuple(as_called(table, called, words=False) for table in found.tables)
+    names = (name for event in found.events for name in event.everything_called())
     return found._replace(
         boards=boards,
-        tables=tuple(as_called(table, called, words=False) for table in found.tables),
+        tables=tables,
         who=called,
         owed=replace(found.owed, nights=nights),
-        hides=frozenset(everything_called(found.tables)),
+        events=tuple(event.as_called(called, tables).without_words() for event in found.events),
+        hides=frozenset((*everything_called(found.tables), *names)),
     )
 
 
@@ -115,7 +130,28 @@ def _night(book: Book, night: str) -> Reported:
     table = Nights(book).find(Wanted(night, may_be_closed=True))
     who = NameResolver(table.settings.players)
     boards = standings([(count_night(facts_by(who, table.file.record)), {})], who, Terms())
-    return Reported(None, (table,), boards, who, owed_in(book, {table.name: table.evening}))
+    owed = owed_in(book, {table.name: table.evening})
+    return Reported(None, (table,), boards, who, owed, evenings={table.name: event_of(table.name)})
+
+
+def _event(book: Book, event: EventInPlay) -> Reported:
+    """One event, all its tables."""
+    rulebook = Rulebook(rule_finder(book))
+    nights = [NightInPlay(book, read_night(path), rulebook) for path in book.nights_of_event(event.name)]
+    found = EventInPlay(book, event.file, nights)
+    tables = tuple(night for number in sorted(found.rounds) for night in found.rounds[number])
+    who = event.who
+    counts: list[tuple[NightCounts, Counted]] = [(count_night(facts_by(who, each.file.record)), {}) for each in tables]
+    boards = standings([*counts, (penalty_counts(event.state), {})], who, Terms())
+    return Reported(
+        None,
+        tables,
+        boards,
+        who,
+        owed_in(book, {table.name: table.evening for table in tables}),
+        events=(found,),
+        evenings={table.name: event.name for table in tables},
+    )
 
 
 def _season(book: Book, season: str | None) -> Reported:
@@ -124,20 +160,40 @@ def _season(book: Book, season: str | None) -> Reported:
     columns = RuleColumns(book)
     rulebook = Rulebook(rule_finder(book))
     tables: list[NightInPlay] = []
+    evenings, names = Evenings(), dict[str, str]()
     counts: list[tuple[NightCounts, Counted]] = []
     for night in nights:
         tables.append(NightInPlay(book, read_night(night.path), rulebook))
+        names[night.name] = evenings.of(night.name, night.counts)
         counts.append((night.counts, columns.of(night, nights.who)))
     counts += [(taken, {}) for taken in nights.penalties()]
+    events, faulty = _events(book, nights.season, tables)
     return Reported(
         season=nights.season.name,
         tables=tuple(tables),
         boards=standings(counts, nights.who, Terms()),
         who=nights.who,
         owed=owed_in(book, {table.name: table.evening for table in tables}),
-        problems=tuple(nights.problems.values()),
+        problems=(*nights.problems.values(), *faulty),
         left_out=tuple(f"the columns that the rule {rule} may have: {why}" for rule, why in columns.left_out.items()),
+        events=events,
+        evenings=names,
     )
+
+
+def _events(
+    book: Book, season: Season, tables: Sequence[NightInPlay]
+) -> tuple[tuple[EventInPlay, ...], list[MahjError]]:
+    """The events of a season with those of its nights that are theirs, the oldest first; and what cannot be read."""
+    found: list[EventInPlay] = []
+    problems: list[MahjError] = []
+    for path in reversed(book.event_paths()):
+        if season.holds(date_in(path.stem)):
+            try:
+                found.append(EventInPlay(book, read_event(path), tables))
+            except MahjError as problem:
+                problems.append(problem)
+    return tuple(found), problems
 
 
 def as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
@@ -149,5 +205,6 @@ def as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
             for entry in record.entries
             if not isinstance(entry, NoteEntry)
         )
-        record = NightRecord(replace(record.header, table=None), tuple(entries))
+        label = record.header.table if record.header.event is not None else None  # the program's own, a number
+        record = NightRecord(replace(record.header, table=label), tuple(entries))
     return table.with_record(record)

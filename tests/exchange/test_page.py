@@ -374,12 +374,13 @@ def test_watching_ends_where_there_is_nothing_to_watch(
 
 
 def test_a_change_is_told_once(empty: Played) -> None:
-    """Nothing is told where nothing happens; a night, a preset or the settings tell."""
+    """Nothing is told where nothing happens; a night, an event, a preset or the settings tell."""
     steps: Iterator[Callable[[], object]] = iter(
         [
             lambda: None,
             lambda: played(empty, *NIGHT),
             lambda: None,
+            lambda: played(empty, "event start Eve Fay Gil Hal Ivy Jan Kay Lea"),
             lambda: (empty.book.house_rules / "ours.toml").write_text("format = 1\n", encoding="utf-8"),
             lambda: empty.book.settings_path.write_text("format = 1\n", encoding="utf-8"),
             lambda: None,
@@ -395,7 +396,7 @@ def test_a_change_is_told_once(empty: Played) -> None:
 
     with pytest.raises(RuntimeError, match="StopIteration"):
         told.extend(looks for _ in changes(empty.book, wait))
-    assert told == [0, 2, 4, 5]
+    assert told == [0, 2, 4, 5, 6]
 
 
 def test_many_lines_can_be_told_apart() -> None:

@@ -142,6 +142,45 @@ def test_everybody_can_read_it(opened: tuple[Page, Heard], short_page: Path, sch
     assert [(each["id"], each["impact"], each["nodes"][0]["html"][:120]) for each in found] == []
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_everybody_can_read_an_event(opened: tuple[Page, Heard], empty: Played, tmp_path: Path, width: int) -> None:
+    """On a phone and a desk, with everything open: nothing for axe to find, nothing beside the screen."""
+    people = ("Ann", SCRIPT, "Cat", "दीपा", "Eve", "Fay", "Gil", "\u05d3\u05e0\u05d4", "Ivy")
+    for words in (
+        (
+            "start",
+            *people,
+            "--preset",
+            "tournament",
+            "--hands",
+            "1",
+            "--uneven",
+            "sit-out",
+            "--fee",
+            "20",
+            "--prize",
+            "50",
+        ),
+        ("round",),
+        ("penalty", "Gil", "5", "--why", "late"),
+        ("time",),
+        ("round",),
+    ):
+        assert empty.run("event", *words) == 0
+    assert empty.run("wall", "--table", "2") == 0
+    path = tmp_path / "event.html"
+    assert empty.run("report", "-o", str(path)) == 0
+    page, heard = opened
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme="dark" if width > 1000 else "light")
+    page.goto(path.as_uri())
+    open_all(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], each["impact"], each["nodes"][0]["html"][:120]) for each in found] == []
+    assert heard.requests == [path.as_uri()]
+
+
 def test_the_why_of_a_hand_opens_by_keyboard(opened: tuple[Page, Heard], page_file: Path) -> None:
     """Nobody needs a mouse, and it works where scripts do not run."""
     page, _ = opened

@@ -37,7 +37,7 @@ _EXPLAINED = 60
 def report(  # what is made, of what, and how: three ways to write and six to choose
     ctx: typer.Context,
     night: Annotated[
-        str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; else a season.")
+        str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night or event by its name or id; else a season.")
     ] = None,
     *,
     output: Annotated[
@@ -50,6 +50,7 @@ def report(  # what is made, of what, and how: three ways to write and six to ch
         Path | None, typer.Option("--picture", metavar="FILE", help="One SVG picture to post; prints text for a chat.")
     ] = None,
     season: options.SeasonOption = None,
+    night_option: options.NightOption = None,
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
     ] = False,
@@ -59,7 +60,8 @@ def report(  # what is made, of what, and how: three ways to write and six to ch
     ] = False,
     force: options.ForceOption = False,
 ) -> None:
-    """Make one page of a season or a night: the night, standings, charts, players, the agreement; or a site of them."""
+    """Make one page of a season, a night or an event: standings, hands, charts, players, the agreement; or a site."""
+    night = night or night_option
     if night is not None and season is not None:
         raise UsageProblem("a night and a season are named", "name one of them")
     if [output, site, image].count(None) != 2:  # noqa: PLR2004  # of three

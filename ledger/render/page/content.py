@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from ledger.model import Unit
 from ledger.record import TotalsEntry
 from ledger.render.amounts import money
 from ledger.render.page.charts import MINUS, chart
+from ledger.render.page.events import evening_parts
 from ledger.render.page.looks import looks
-from ledger.render.page.nights import day, night_part
-from ledger.render.page.people import NightOfAll, people
+from ledger.render.page.nights import date_words, day
+from ledger.render.page.people import EveningOfAll, people
 from ledger.render.standings import boards_for_people
 from ledger.render.statistics import statistics_for_people
 from ledger.render.words import how_many
 from ledger.season.counting import count_details, facts_by
+from ledger.season.penalties import penalty_details
 from ledger.season.statistics import statistics
 
 if TYPE_CHECKING:
@@ -25,8 +30,9 @@ if TYPE_CHECKING:
     from ledger.book.seasons import Season
     from ledger.render.agreement import AgreementSection
     from ledger.render.page.charts import Chart
+    from ledger.render.page.events import EveningPart, EventMaterial
     from ledger.render.page.looks import Look
-    from ledger.render.page.nights import NightMaterial, NightPart
+    from ledger.render.page.nights import NightMaterial
     from ledger.render.page.people import Person
     from ledger.render.reports import Report
     from ledger.season.boards import Board, Place
@@ -67,9 +73,9 @@ class Agreed(NamedTuple):
 class Page(NamedTuple):
     """Everything on the page.
 
-    ``newest`` is the night that is shown first, in full; ``nights`` are the others, the newest first. ``owed`` are the
-    payments that are still to be made for all nights of the book. ``live`` is for a page that reloads itself.
-    ``looks`` are what everybody's line looks like, in every drawing.
+    ``newest`` is the night, or the event, that is shown first, in full; ``nights`` are the others, the newest first.
+    ``owed`` are the payments that are still to be made for all nights of the book. ``live`` is for a page that reloads
+    itself. ``looks`` are what everybody's line looks like, in every drawing.
     """
 
     title: str
@@ -78,19 +84,19 @@ class Page(NamedTuple):
     made: str
     live: bool
     remarks: tuple[str, ...]
-    newest: NightPart | None
+    newest: EveningPart | None
     owed: tuple[str, ...]
     boards: tuple[BoardPart, ...]
     charts: tuple[Chart, ...]
-    nights: tuple[NightPart, ...]
+    nights: tuple[EveningPart, ...]
     people: tuple[Person, ...]
     statistics: tuple[Report, ...]
     agreements: tuple[Agreed, ...]
     looks: Mapping[str, Look]
 
     @property
-    def every_night(self) -> tuple[NightPart, ...]:
-        """All nights, the newest first."""
+    def every_night(self) -> tuple[EveningPart, ...]:
+        """All nights and events, the newest first."""
         return self.nights if self.newest is None else (self.newest, *self.nights)
 
     @property
@@ -105,18 +111,23 @@ class SeasonPart(NamedTuple):
     name: str
     boards: tuple[BoardPart, ...]
     charts: tuple[Chart, ...]
-    nights: tuple[NightPart, ...]
+    nights: tuple[EveningPart, ...]
     numbers: Mapping[str, int]
 
 
 class Material(NamedTuple):
-    """What a page is made from. ``season`` is None for a page about one night; nights come oldest first."""
+    """What a page is made from. ``season`` is None for a page about one night or event.
+
+    Nights and events come oldest first; ``evenings`` says by the name of a night which evening it is of.
+    """
 
     title: str
     season: str | None
     nights: Sequence[NightMaterial]
     boards: Sequence[Board]
     made: datetime
+    evenings: Mapping[str, str]
+    events: Sequence[EventMaterial] = ()
     owed: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     agreements: tuple[Agreed, ...] = ()
@@ -124,15 +135,16 @@ class Material(NamedTuple):
     live: bool = False
 
 
-def page(material: Material, details: Sequence[NightOfAll]) -> Page:
-    """The page made from it, and from what everybody did in each of its nights: the newest night above all else."""
-    seen = looks(name for each in material.nights for name in each.night.evening.everyone)
-    parts = [night_part(each, seen, with_money=material.with_money) for each in material.nights]
-    found = statistics((night.name, night.details) for night in details)
+def page(material: Material, details: Sequence[EveningOfAll]) -> Page:
+    """The page made from it, and from what everybody did on each of its evenings: the newest above all else."""
+    seated = (name for each in material.nights for name in each.night.evening.everyone)
+    seen = looks((*seated, *(name for each in material.events for name in each.event.state.everyone)))
+    parts = evening_parts(material.nights, material.events, seen, with_money=material.with_money)
+    found = statistics(night for evening in details for night in evening.nights)
     season = material.season
     return Page(
         title=material.title,
-        subtitle=parts[0].day if season is None else f"Season {season}",
+        subtitle=f"Season {season}" if season is not None else ", ".join(filter(None, (parts[0].day, parts[0].title))),
         season=season,
         made=f"{material.made:%Y-%m-%d %H:%M}",
         live=material.live,
@@ -150,28 +162,39 @@ def page(material: Material, details: Sequence[NightOfAll]) -> Page:
 
 
 def season_part(
-    season: Season, boards: Iterable[Board], material: Material, details: Iterable[NightOfAll], made: Page
+    season: Season, boards: Iterable[Board], material: Material, details: Iterable[EveningOfAll], made: Page
 ) -> SeasonPart:
-    """One season of those whose nights a page was made from, and what everybody did in each."""
+    """One season of those whose nights a page was made from, and what everybody did on each evening."""
     nights = [each for each in material.nights if season.holds(each.night.header.date.isoformat())]
-    names = {each.night.name for each in nights}
-    own = [night for night in details if night.name in names]
-    found = statistics((night.name, night.details) for night in own)
+    own = [evening for evening in details if season.holds(evening.date)]
+    found = statistics(night for evening in own for night in evening.nights)
     return SeasonPart(
         name=season.name,
         boards=tuple(_boards(season.name, boards, material._replace(nights=nights))),
         charts=tuple(_charts(own, found, made.looks)),
-        nights=tuple(part for part in made.every_night if part.name in names),
+        nights=tuple(part for part in made.every_night if season.holds(part.date)),
         numbers=made.numbers,
     )
 
 
-def details_of(nights: Iterable[NightMaterial]) -> list[NightOfAll]:
-    """What everybody did in each night."""
-    return [
-        NightOfAll(each.name, day(each.name, each.header), count_details(facts_by(str, each.record)))
-        for each in (material.night for material in nights)
-    ]
+def details_of(material: Material) -> list[EveningOfAll]:
+    """What everybody did on each evening, the penalties of events among it."""
+    found: dict[str, EveningOfAll] = {}
+    several = Counter(material.evenings.values())
+    events = {given.event.name for given in material.events}
+    for each in (given.night for given in material.nights):
+        evening = material.evenings[each.name]
+        details = count_details(facts_by(str, each.record))
+        named = date_words(each.name, each.header.date) if several[evening] > 1 else day(each.name, each.header)
+        at = evening if evening in events else each.name
+        whole = found.setdefault(evening, EveningOfAll(evening, at, each.header.date.isoformat(), named, []))
+        whole.nights.append((each.name, replace(details, counts=replace(details.counts, gathering=evening))))
+    for event in (given.event for given in material.events):
+        if event.state.penalties and event.name in found:
+            taken = penalty_details(event.state)
+            of_event = replace(taken, counts=replace(taken.counts, gathering=event.name))
+            found[event.name].nights.append((event.name, of_event))
+    return list(found.values())
 
 
 def _tables(found: Iterable[Statistics], season: str) -> Iterator[Report]:
@@ -182,18 +205,17 @@ def _tables(found: Iterable[Statistics], season: str) -> Iterator[Report]:
             yield table if each.unit in title else table._replace(title=f"{title}, {each.unit}")
 
 
-def _charts(nights: Sequence[NightOfAll], found: Iterable[Statistics], seen: Mapping[str, Look]) -> Iterator[Chart]:
+def _charts(evenings: Sequence[EveningOfAll], found: Iterable[Statistics], seen: Mapping[str, Look]) -> Iterator[Chart]:
     """A chart for each unit that was played on more than one night, of whoever was there."""
     for each in found:
-        played = [night for night in nights if night.details.counts.unit == each.unit]
-        played = [night for night in played if night.details.counts.was_played]
         totals: dict[str, int] = {}
         running: list[tuple[str, dict[str, int]]] = []
-        for night in played:
-            tallies = night.details.counts.players
-            there = {name: totals.get(name, 0) + tallies[name].net for name in night.details.players}
-            totals |= there
-            running.append((_short(night.name), there))
+        for evening in evenings:
+            net = evening.net_of(each.unit)
+            if net:
+                there = {name: totals.get(name, 0) + points for name, points in net.items()}
+                totals |= there
+                running.append((_short(evening.name), there))
         drawn = chart(f"Running balance, {each.unit}, night by night", "night", running, seen)
         if drawn is not None and len(running) > 1:
             yield drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ledger.book.hiding import Names, hidden
@@ -12,6 +13,7 @@ from ledger.render.agreement import agreement
 from ledger.render.export.content import ExportedNight
 from ledger.render.house_rules import unit_words
 from ledger.render.page.content import Agreed, Material, details_of, page, season_part
+from ledger.render.page.events import EventMaterial
 from ledger.render.page.nights import NightMaterial, Worth, now, payment_lines
 from ledger.render.words import rules_words
 
@@ -41,7 +43,7 @@ class Shape(NamedTuple):
 def made_page(material: ReportMaterial, shape: Shape) -> Page:
     """The page of what a report is about; where people are numbered, no word on it says who anybody is."""
     made = material_of(material, shape)
-    return _without_names(page(made, details_of(made.nights)), material.found)
+    return _without_names(page(made, details_of(made)), material.found)
 
 
 class Site(NamedTuple):
@@ -54,7 +56,7 @@ class Site(NamedTuple):
 def made_site(material: ReportMaterial, shape: Shape, seasons: Iterable[tuple[Season, Sequence[Board]]]) -> Site:
     """Many small pages of what a report is about, with the standings of every season of it."""
     told = material_of(material, shape)
-    details = details_of(told.nights)
+    details = details_of(told)
     made = page(told, details)
     parts = tuple(season_part(season, boards, told, details, made) for season, boards in seasons)
     return _without_names(Site(made, tuple(part for part in parts if part.nights)), material.found)
@@ -81,6 +83,11 @@ def material_of(material: ReportMaterial, shape: Shape) -> Material:
         nights=tuple(_nights(material)),
         boards=found.boards,
         made=shape.made,
+        events=tuple(
+            EventMaterial(each, _rules_said(material, each.header.preset, each.header.rules), material.owed_of(each))
+            for each in found.events
+        ),
+        evenings=found.evenings,
         owed=tuple(_owed(found, with_money=shape.with_money)),
         remarks=tuple(remarks),
         agreements=tuple(agreements),
@@ -91,17 +98,18 @@ def material_of(material: ReportMaterial, shape: Shape) -> Material:
 
 def _nights(material: ReportMaterial) -> Iterator[NightMaterial]:
     """The nights."""
-
-    def said(preset: str, rules: RuleOptions) -> str:
-        return rules_words(preset, material.departures(preset, rules))
-
     for each in material.nights:
         yield NightMaterial(
             night=ExportedNight(each.name, each.record, each.evening, each.payments),
-            rules_said=said,
+            rules_said=partial(_rules_said, material),
             owed=each.owed,
             now=() if each.now is None else tuple(now(each.evening, each.now)),
         )
+
+
+def _rules_said(material: ReportMaterial, preset: str, rules: RuleOptions) -> str:
+    """What rules that were played are called."""
+    return rules_words(preset, material.departures(preset, rules))
 
 
 def _owed(found: Reported, *, with_money: bool) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.books import OF_EVENTS, event_of
 from ledger.model import Unit, added
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
@@ -22,6 +23,7 @@ from ledger.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from datetime import date
 
     from ledger.pay.night_state import NightState
     from ledger.pay.settling import Transfer
@@ -90,6 +92,16 @@ class NightPart(NamedTuple):
     chart: Chart | None
 
     @property
+    def title(self) -> str:
+        """What an evening is called; a night has its date alone."""
+        return ""
+
+    @property
+    def is_event(self) -> bool:
+        """That it is a night at one table."""
+        return False
+
+    @property
     def is_explained(self) -> bool:
         """Whether it stands why hands paid what they did."""
         return any(line.why for line in self.lines)
@@ -135,7 +147,7 @@ def night_part(material: NightMaterial, looks: Mapping[str, Look], *, with_money
     balances, accounts = evening.balances, accounts_in_order(evening)
     order = sorted(evening.everyone, key=lambda name: -balances.get(name, 0))
     shown = (*order, *(account for account in accounts if account not in evening.everyone))
-    is_settled = evening.unit not in NOT_SETTLED and not any(material.owed.values()) and evening.end is not None
+    is_settled = not (evening.unit in NOT_SETTLED or any(material.owed.values()) or evening.end is None or header.event)
     return NightPart(
         name=night.name,
         date=header.date.isoformat(),
@@ -157,11 +169,17 @@ def night_part(material: NightMaterial, looks: Mapping[str, Look], *, with_money
 
 
 def day(name: str, header: Header) -> str:
-    """The date of a night, its place among several of that date, and its table where it has one."""
-    place = name.removeprefix(f"{header.date}-")
-    again = f", no. {place}" if place.isdecimal() else ""
+    """The date of a night, its place among several of that date, and its round and table where it has them."""
+    round_ = f", round {header.round}" if header.round is not None else ""
     table = f", table {header.table}" if header.table else ""
-    return f"{header.date:%d %B %Y}".lstrip("0") + again + table
+    return date_words(name, header.date) + round_ + table
+
+
+def date_words(name: str, date: date) -> str:
+    """The date of a night or an event of that name as people say it, and its place among several of that date."""
+    place = event_of(name).removeprefix(OF_EVENTS).removeprefix(f"{date}-")
+    again = f", no. {place}" if place.isdecimal() else ""
+    return f"{date:%d %B %Y}".lstrip("0") + again
 
 
 def payment_lines(transfers: Iterable[Transfer], does: str, worth: Worth | None) -> Iterator[str]:

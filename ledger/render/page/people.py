@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
 
 class NightOf(NamedTuple):
-    """A night of one player: its name and day, the points it brought, and the total, the rank and of how many then."""
+    """An evening of one player: its name and day, the points it brought, the total, the rank and of how many then.
+
+    ``at`` is where it is found on the page.
+    """
 
     name: str
+    at: str
     day: str
     net: int
     total: int
@@ -60,18 +64,34 @@ class Person(NamedTuple):
     units: tuple[InUnit, ...]
 
 
-class NightOfAll(NamedTuple):
-    """A night for everybody in it: its name, its day, and what everybody did."""
+class EveningOfAll(NamedTuple):
+    """An evening for everybody there: its name, its date, its day as people say it, and what they did in its nights.
+
+    ``at`` is the night, or the event, where it is found on the page. The penalties of an event are a night of its name.
+    """
 
     name: str
+    at: str
+    date: str
     day: str
-    details: NightDetails
+    nights: list[tuple[str, NightDetails]]
+
+    def net_of(self, unit: Unit) -> dict[str, int]:
+        """What it brought everybody who was there in a unit, in points."""
+        net: dict[str, int] = {}
+        for counts in (details.counts for _, details in self.nights):
+            if counts.unit == unit and counts.was_played:
+                for name, tally in counts.players.items():
+                    net[name] = net.get(name, 0) + tally.net
+        return net
 
 
-def people(nights: Sequence[NightOfAll], found: Iterable[Statistics], everyone: Iterable[str]) -> tuple[Person, ...]:
-    """Everybody who played, in the order given, over nights in theirs."""
-    units = [(each, _nights_by_player(nights, each)) for each in found]
-    named = [(night.name, night.details) for night in nights]
+def people(
+    evenings: Sequence[EveningOfAll], found: Iterable[Statistics], everyone: Iterable[str]
+) -> tuple[Person, ...]:
+    """Everybody who played, in the order given, over evenings in theirs."""
+    units = [(each, _nights_by_player(evenings, each)) for each in found]
+    named = [night for evening in evenings for night in evening.nights]
     return tuple(
         Person(name, number, parts)
         for number, name in enumerate(dict.fromkeys(everyone), 1)
@@ -79,19 +99,17 @@ def people(nights: Sequence[NightOfAll], found: Iterable[Statistics], everyone: 
     )
 
 
-def _nights_by_player(nights: Iterable[NightOfAll], found: Statistics) -> Mapping[str, Sequence[NightOf]]:
-    """The nights of everybody in one unit, with where they stood among all after each."""
+def _nights_by_player(evenings: Iterable[EveningOfAll], found: Statistics) -> Mapping[str, Sequence[NightOf]]:
+    """The evenings of everybody in one unit, with where they stood among all after each."""
     totals: dict[str, int] = {}
     result: dict[str, list[NightOf]] = {}
-    for night in nights:
-        counts = night.details.counts
-        if counts.unit != found.unit or not counts.was_played:
-            continue
-        for name in night.details.players:
-            totals[name] = totals.get(name, 0) + counts.players[name].net
-        for name in night.details.players:
+    for evening in evenings:
+        net = evening.net_of(found.unit)
+        for name, points in net.items():
+            totals[name] = totals.get(name, 0) + points
+        for name, points in net.items():
             rank = 1 + sum(other > totals[name] for other in totals.values())
-            own = NightOf(night.name, night.day, counts.players[name].net, totals[name], rank, len(totals))
+            own = NightOf(evening.name, evening.at, evening.day, points, totals[name], rank, len(totals))
             result.setdefault(name, []).append(own)
     return result
 
@@ -116,8 +134,8 @@ def _figures(figures: PlayerStatistics, days: Mapping[str, str]) -> Iterator[tup
     yield "Wins", f"{tally.wins}: {tally.by_discard} on a discard, {tally.self_drawn} self-drawn"
     yield "Longest run of wins", f"{streaks.longest_run} hands"
     yield "Longest drought", f"{streaks.longest_drought} hands"
-    yield "Best night", f"{signed(best.points)}, {days.get(best.night, best.night)}"
-    yield "Worst night", f"{signed(worst.points)}, {days.get(worst.night, worst.night)}"
+    yield "Best night", f"{signed(best.points)}, {days[best.night]}"
+    yield "Worst night", f"{signed(worst.points)}, {days[worst.night]}"
 
 
 def _met(name: str, other: str, found: Statistics, nights: Sequence[tuple[str, NightDetails]]) -> Iterator[Met]:

@@ -59,7 +59,13 @@ def pages(site: Site) -> Iterator[tuple[str, str]]:
         beside = {"newer": nights[place - 1] if place else None, "older": next(iter(nights[place + 1 :]), None)}
         yield (
             f"nights/{night.name}.html",
-            templates.render("site_night.html", **common, **beside, links=deeper, night=night),
+            templates.render(
+                "site_event.html" if night.is_event else "site_night.html",
+                **common,
+                **beside,
+                links=deeper,
+                night=night,
+            ),
         )
     for person in page.people:
         text = templates.render("site_person.html", **common, links=deeper, person=person)
