@@ -37,7 +37,8 @@ _EXPLAINED = 60
 def report(  # what is made, of what, and how: three ways to write and six to choose
     ctx: typer.Context,
     night: Annotated[
-        str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night or event by its name or id; else a season.")
+        str | None,
+        typer.Argument(metavar="[NIGHT]", help="A date, a night or an event by its name, or an id; else a season."),
     ] = None,
     *,
     output: Annotated[
@@ -50,7 +51,7 @@ def report(  # what is made, of what, and how: three ways to write and six to ch
         Path | None, typer.Option("--picture", metavar="FILE", help="One SVG picture to post; prints text for a chat.")
     ] = None,
     season: options.SeasonOption = None,
-    night_option: options.NightOption = None,
+    night_option: options.NightOrEventOption = None,
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
     ] = False,

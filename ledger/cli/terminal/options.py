@@ -21,6 +21,9 @@ AfterOption = Annotated[
 ]
 EventOption = Annotated[str | None, typer.Option("--event", metavar="E", help="The event, else the one that is open.")]
 RoundOption = Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="The round; else the newest.")]
+NightOrEventOption = Annotated[
+    str | None, typer.Option("--night", metavar="N", help="A date, a night or an event by its name, or an id.")
+]
 
 
 def _settled(ctx: typer.Context, param: typer.CallbackParam, value: Format) -> Format:
