@@ -106,7 +106,7 @@ def report_material(book: Book, found: Reported, explained_nights: int = 1) -> R
 
     Of the newest evening all nights are explained.
     """
-    evenings = [found.evenings[table.name] for table in found.tables]
+    evenings = [found.evenings.get(table.name, table.name) for table in found.tables]
     first_explained = len(evenings) - max(explained_nights, *map(evenings.count, evenings[-1:]), 0)
     nights = (
         _night(table, found, explaining.payments(table) if at >= first_explained else {})
