@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from ledger.book.safety_copies import take_away
 from ledger.errors import Refused
 from ledger.event.event_in_play import EventInPlay, has_sheet
-from ledger.event.record import ArriveEntry, LeaveEntry, RoundEntry
-from ledger.record import VoidEntry, last_words, standing_entries
+from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
+from ledger.record import EndEntry, PaymentEntry, VoidEntry, last_words, standing_entries
+from ledger.text import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,5 +95,24 @@ def _before(event: EventInPlay, last: Sequence[Entry], now: datetime) -> Iterato
 
 
 def _words(entries: Sequence[Entry]) -> str:
-    """Entries by their types and numbers."""
-    return ", ".join(f"{type(entry).__name__.removesuffix('Entry').lower()} {entry.number}" for entry in entries)
+    """What was taken back, in words; the payments of an end are only counted."""
+    paid = [entry for entry in entries if isinstance(entry, PaymentEntry)]
+    said = [_entry_words(entry) for entry in entries if entry not in paid]
+    return listed([*said, counted(len(paid), "payment")] if paid else said)
+
+
+def _entry_words(entry: Entry) -> str:
+    """An entry of an event in words."""
+    match entry:
+        case RoundEntry():
+            return f"the seats of round {entry.round}"
+        case ArriveEntry():
+            return f"{entry.player}'s arrival"
+        case LeaveEntry():
+            return f"{entry.player}'s leaving"
+        case PenaltyEntry():
+            return f"the penalty of {entry.points} for {entry.player}"
+        case EndEntry():
+            return "the end"
+        case _:
+            return f"entry {entry.number}"

@@ -151,3 +151,14 @@ def test_what_came_after_a_round_in_the_same_second_is_taken_back_before_it(host
     host.done("event penalty ann 10 --why late")
     assert "penalty" in host.done("event undo").lines[0]
     assert host.done("event undo").lines[0] == "Taken back: the opening of round 1."
+
+
+def test_what_an_event_takes_back_is_said_in_words(host: Host) -> None:
+    """The end with its payments counted, who came, who left, whose penalty: no types and numbers of entries."""
+    host.done(f"event start {EIGHT} --rounds 3 --preset pie --movement hand")
+    host.done("event round Ann Bea Cat Dee / Eve Fay Gil Hal", "win ann 25 dee", "event time", "event end")
+    assert host.done("event undo").lines[0] == "Taken back: the end and 3 payments."
+    host.done("event leave Hal")
+    assert host.done("event undo").lines[0] == "Taken back: Hal's leaving."
+    host.done("event arrive Ivy")
+    assert host.done("event undo").lines[0] == "Taken back: Ivy's arrival."
