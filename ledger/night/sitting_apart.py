@@ -13,13 +13,21 @@ if TYPE_CHECKING:
     from ledger.night.night_in_play import NightInPlay
 
 
+class SeveralOpen(Refused):
+    """A command could mean each of several open nights, the ``tables``."""
+
+    def __init__(self, message: str, hint: str, tables: Sequence[NightInPlay]) -> None:
+        super().__init__(message, hint)
+        self.tables = tables
+
+
 def several_open(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refused:
     """The problem of a command that could mean each of several open nights."""
     listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in tables)
     hint = "say which with --night, or --table where they have one"
     if all(table.record.header.event is not None for table in tables):
         hint += "; mahj event time ends all of a round, mahj event end the event"
-    return sitting_apart(tables, people) or Refused(f"several nights are open: {listed}", hint)
+    return sitting_apart(tables, people) or SeveralOpen(f"several nights are open: {listed}", hint, tables)
 
 
 def where_words(table: NightInPlay) -> str:

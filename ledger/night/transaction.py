@@ -131,20 +131,26 @@ def tried(prepare: Callable[[NightInPlay], Change[T]], table: NightInPlay) -> Do
     return Done(table, table.with_entries(change.entries), change)
 
 
-class Batch(Nights):
-    """The nights of a book with changes of one night that are not written yet: all are written at once, or none.
+class _Changed(Struct):
+    """A night of a batch: as it was when it was first changed, as it is now, and what is to be written."""
 
-    Whoever reads them finds the night as the changes so far have left it.
+    begun: NightInPlay
+    table: NightInPlay
+    entries: list[Entry]
+    new_people: list[str]
+
+
+class Batch(Nights):
+    """The nights of a book with changes of some nights that are not written yet: all are written at once, or none.
+
+    Whoever reads them finds these nights as the changes so far have left them.
     """
 
-    def __init__(self, nights: Nights, path: Path) -> None:
+    def __init__(self, nights: Nights, *paths: Path) -> None:
         super().__init__(nights.book, nights.today)
         self._nights = nights
-        self._path = path
-        self._begun: NightInPlay | None = None
-        self._table: NightInPlay | None = None
-        self._entries: list[Entry] = []
-        self._new_people: list[str] = []
+        self._paths = frozenset(paths)
+        self._changed: dict[Path, _Changed] = {}
 
     def changing(self) -> AbstractContextManager[BookChange]:
         """Nothing to wait for: nobody else sees these changes, and no file is changed by them."""
@@ -152,19 +158,21 @@ class Batch(Nights):
 
     def read(self, path: Path) -> NightInPlay:
         """A night as it is in its file, or as it has been changed. Raises what reading it raises."""
-        return self._nights.read(path) if self._table is None or path != self._path else self._table
+        return self._changed[path].table if path in self._changed else self._nights.read(path)
 
     def open_at(self, path: Path) -> NightInPlay | None:
         """The night in a file where it is open, as it has been changed."""
-        if self._table is None or path != self._path:
+        if path not in self._changed:
             return self._nights.open_at(path)
-        return self._table if self._table.is_open else None
+        table = self._changed[path].table
+        return table if table.is_open else None
 
     def to_change(self, wanted: Wanted) -> NightInPlay:
-        """The night as it has been changed. Raises Refused where another one is named."""
-        if wanted.table is not None or wanted.night not in {None, self._path.stem}:
+        """The night as it has been changed. Raises Refused where it is none of these, and what finding it raises."""
+        table = self.find(wanted)
+        if table.file.path not in self._paths:
             raise Refused("one of several lines cannot change another night", "type it in a line of its own")
-        return self.read(self._path)
+        return table
 
     def put(
         self,
@@ -174,27 +182,30 @@ class Batch(Nights):
         new_people: Sequence[str],
     ) -> NightInPlay:
         """Take in a change."""
-        self._begun = self._begun or table
-        self._table = table.with_entries(entries)
-        self._entries.extend(entries)
-        self._new_people.extend(new_people)
-        return self._table
+        changed = self._changed.setdefault(table.file.path, _Changed(table, table, [], []))
+        changed.table = table.with_entries(entries)
+        changed.entries.extend(entries)
+        changed.new_people.extend(new_people)
+        return changed.table
 
     def commit(self) -> None:
         """Write everything in one change.
 
         Raises FileChanged where somebody else wrote since the first change was taken in, and what writing raises.
         """
-        if self._begun is None:
+        if not self._changed:
             return
         with self._nights.changing() as files:
-            table = self._nights.read(self._path)
-            if table.file.content != self._begun.file.content:
-                raise FileChanged(
-                    f"the night {quoted(table.name)} was changed by somebody else just now, so nothing was written",
-                    "do it again",
-                )
-            self._nights.put(files, table, self._entries, tuple(dict.fromkeys(self._new_people)))
+            new_people = [name for changed in self._changed.values() for name in changed.new_people]
+            for path, changed in self._changed.items():
+                table = self._nights.read(path)
+                if table.file.content != changed.begun.file.content:
+                    raise FileChanged(
+                        f"the night {quoted(table.name)} was changed by somebody else just now, so nothing was written",
+                        "do it again",
+                    )
+                self._nights.put(files, table, changed.entries, tuple(dict.fromkeys(new_people)))
+                new_people.clear()
 
 
 def one_change(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:

@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.book.beginning import create_book
-from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
+from ledger.cli.prompt.front import as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt
+from ledger.cli.prompt.prompt_night import PromptNight
 from ledger.cli.prompt.status import pieces
 from ledger.cli.prompt.words import parse_line
 from ledger.cli.terminal import clock

@@ -76,7 +76,7 @@ def test_every_command_is_known_by_what_names_its_night() -> None:
             *('mahj presets use --table "two words" pie', "mahj presets list"),
         ),
         (
-            Place("b", lambda: ("--night", "x"), frozenset({"undo", "presets"}), ("--night", "y")),
+            Place("b", lambda: ("--night", "x"), frozenset({"undo", "presets"}), lambda: ("--night", "y")),
             *("undo --night y", "mahj --book b nights", "presets use --night y pie", "presets list"),
         ),
     ],

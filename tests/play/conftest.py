@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ledger.cli.main import main
-from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
-from ledger.cli.terminal.context import Context
+from ledger.cli.prompt.front import as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt
+from ledger.cli.prompt.prompt_night import PromptNight
+from ledger.cli.terminal.context import NONE_NAMED, Context
 from ledger.night.nights import Wanted
 from tests.play.script import Script
 from tests.play.waiting import stop
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from tests.host import Host
     from tests.play.terminal import Terminal
+
+    Opens = Callable[..., tuple[Script, str]]
 
 #: The moment at which every test begins; two minutes go by with each look at the clock, so that no hand is told twice.
 BEGIN = datetime.fromisoformat("2026-11-29T19:05:00-05:00")
@@ -66,6 +71,23 @@ def play(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[Script, str]
         script = Script(*says)
         capsys.readouterr()
         AtPrompt(PromptNight(context), script, as_typed).play()
+        assert script.is_over
+        printed = capsys.readouterr()
+        return script, printed.out + printed.err
+
+    return run
+
+
+@pytest.fixture
+def opens(host: Host, capsys: pytest.CaptureFixture[str]) -> Opens:
+    """Sit down at the prompt with a script; the script, and everything that was printed."""
+
+    def run(*says: object, wanted: Wanted = NONE_NAMED) -> tuple[Script, str]:
+        script = Script(*says)
+        prompt = AtPrompt(PromptNight(Context(host.book.root)), script, as_typed)
+        capsys.readouterr()
+        prompt.begin(wanted)
+        prompt.play()
         assert script.is_over
         printed = capsys.readouterr()
         return script, printed.out + printed.err

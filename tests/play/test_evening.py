@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.main import main
-from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed, in_plain_lines
+from ledger.cli.prompt.front import as_typed, in_plain_lines
+from ledger.cli.prompt.prompt_loop import AtPrompt
+from ledger.cli.prompt.prompt_night import PromptNight
 from ledger.cli.terminal import clock
 from tests.play.script import BACK, CTRL_C, DOUBTED, ENTER, LEAVE, NO, TAKE, YES, Script, nets
 

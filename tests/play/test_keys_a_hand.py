@@ -9,7 +9,9 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
+from ledger.cli.prompt.front import as_typed
+from ledger.cli.prompt.prompt_loop import AtPrompt
+from ledger.cli.prompt.prompt_night import PromptNight
 from ledger.cli.prompt.screen import Screen
 from tests.play.keys import ENTER
 

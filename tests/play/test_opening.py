@@ -9,8 +9,7 @@ import pytest
 from ledger.cli.prompt.offers import of_line
 from ledger.cli.prompt.opening import company_of, known_people
 from ledger.cli.prompt.own_names import help_page
-from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed
-from ledger.cli.terminal.context import NONE_NAMED, Context
+from ledger.cli.terminal.context import Context
 from ledger.errors import NameProblem, Refused
 from ledger.night.grammar import split
 from ledger.night.nights import Wanted
@@ -22,23 +21,6 @@ if TYPE_CHECKING:
     from tests.host import Host
 
     Opens = Callable[..., tuple[Script, str]]
-
-
-@pytest.fixture
-def opens(host: Host, capsys: pytest.CaptureFixture[str]) -> Opens:
-    """Sit down at the prompt with a script; the script, and everything that was printed."""
-
-    def run(*says: object, wanted: Wanted = NONE_NAMED) -> tuple[Script, str]:
-        script = Script(*says)
-        prompt = AtPrompt(PromptNight(Context(host.book.root)), script, as_typed)
-        capsys.readouterr()
-        prompt.begin(wanted)
-        prompt.play()
-        assert script.is_over
-        printed = capsys.readouterr()
-        return script, printed.out + printed.err
-
-    return run
 
 
 def last_week(host: Host) -> None:
@@ -167,9 +149,9 @@ def test_the_page_of_words_fits_with_names_of_the_table(host: Host) -> None:
     assert "  ant 25 bea        Ant wins 25, Bea's discard\n  ber 30 self j " in page
 
 
-def test_several_open_tables_must_be_told_apart(host: Host, opens: Opens) -> None:
-    """Before anything is typed."""
-    host.done("start Ann Bea --preset two-players --table north", "start Cat Dee --preset two-players --table south")
+def test_several_open_nights_must_be_told_apart(host: Host, opens: Opens) -> None:
+    """Before anything is typed, where one of them has no table's name."""
+    host.done("start Ann Bea --preset two-players", "start Cat Dee --preset two-players --table south")
     with pytest.raises(Refused, match="several nights are open"):
         opens()
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.prompt.lines import gathered
+from ledger.cli.prompt.tables import are_tables
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text
 from ledger.cli.terminal.context import Answers, context_of
@@ -18,11 +19,11 @@ from ledger.cli.terminal.settled import wants_plain
 from ledger.night.nights import Wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ledger.cli.prompt.front import Front
+    from ledger.cli.prompt.prompt_night import PromptNight
     from ledger.cli.terminal.context import Context
-    from ledger.night.night_in_play import NightInPlay
 
 app = typer.Typer()
 
@@ -50,7 +51,11 @@ def play(
     if not said and sys.stdin.isatty():
         _sit(context, wanted, plain=plain or wants_plain(context))
         return
-    at_prompt = context.at_night(wanted, Answers(agreed, agreed) if yes else None)
+    answers = Answers(agreed, agreed) if yes else None
+    if not wanted.says_which and are_tables(context.nights.at_hand()):
+        at_prompt = context.answered_by(answers).at_all_tables()
+    else:
+        at_prompt = context.at_night(wanted, answers)
     _record(said or sys.stdin.read().splitlines(), at_prompt, dry_run=dry_run)
 
 
@@ -68,20 +73,22 @@ def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
 
 def _sit(context: Context, wanted: Wanted, *, plain: bool) -> None:
     """Sit down at the prompt."""
-    from ledger.cli.prompt.prompt_loop import AtPrompt, PromptNight, as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
+    from ledger.cli.prompt.front import as_typed, in_plain_lines  # noqa: PLC0415  # not needed for a file
+    from ledger.cli.prompt.prompt_loop import AtPrompt  # noqa: PLC0415  # not needed for a file
+    from ledger.cli.prompt.prompt_night import PromptNight  # noqa: PLC0415  # not needed for a file
 
     night = PromptNight(context)
-    prompt = AtPrompt(night, _front(night.table, plain=plain), in_plain_lines if plain else as_typed)
+    prompt = AtPrompt(night, _front(night, plain=plain), in_plain_lines if plain else as_typed)
     prompt.begin(wanted)
     prompt.play()
 
 
-def _front(table: Callable[[], NightInPlay], *, plain: bool) -> Front:
+def _front(night: PromptNight, *, plain: bool) -> Front:
     """The prompt this terminal can do."""
     if plain or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
         from ledger.cli.prompt.plain import Plain  # noqa: PLC0415  # one of the two
 
-        return Plain(table)
+        return Plain(night.table, night.tables)
     from ledger.cli.prompt.screen import Screen  # noqa: PLC0415  # 65 ms that only a terminal needs
 
-    return Screen(table)
+    return Screen(night.table, night.tables)

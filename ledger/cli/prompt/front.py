@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from ledger.cli.completion.candidates import commands
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import BACK, CHOICES, WAY_OUT, answer_to, yes_or_no
 from ledger.night.questions import Kind
@@ -68,3 +69,17 @@ class Replies:
         self.waiting.append(text)
         lines = text.strip().splitlines()
         show(f"It waits for the answer above: {lines[0]}{f' and {len(lines) - 1} more' if lines[1:] else ''}")
+
+
+def as_typed(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """What a command is given at most terminals."""
+    return arguments
+
+
+def in_plain_lines(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """What a command is given where somebody listens to the screen: reports in plain lines, unless another is typed."""
+    known = commands()
+    command = known.get(" ".join(arguments[:2])) or known.get(arguments[0])
+    takes_format = command is not None and any("--format" in option.names for option in command.options)
+    typed = any(word.partition("=")[0] == "--format" for word in arguments)
+    return (*arguments, "--format", "plain") if takes_format and not typed else arguments

@@ -12,12 +12,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.main import run
+from ledger.cli.prompt.tables import labelled, open_tables, people_of, where_line, with_table_first
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.context import NONE_NAMED
 from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.night.card_lines import filled_in
+from ledger.night.nights import Wanted
+from ledger.night.sitting_apart import SeveralOpen
 from ledger.night.transaction import Batch
 from ledger.text import quoted
 
@@ -30,11 +33,12 @@ if TYPE_CHECKING:
 
 
 class NumberedLine(NamedTuple):
-    """A line that was understood: its number among those given, and its text."""
+    """A line that was understood: its number among those given, its text, and the table named before it."""
 
     number: int
     text: str
     line: Line
+    table: NightInPlay | None
 
 
 class Gathered(NamedTuple):
@@ -46,50 +50,68 @@ class Gathered(NamedTuple):
 
 
 def gathered(texts: Sequence[str], at_prompt: Context) -> Gathered:
-    """Do many lines, in memory, in the night at the prompt.
+    """Do many lines, in memory, in the night at the prompt, or at the tables that are open there.
 
     Raises every line that is not understood, or the first that cannot be done.
     """
-    table = at_prompt.table()
-    batch = Batch(at_prompt.nights, table.file.path)
+    tables = (at_prompt.at_several and open_tables(at_prompt)) or [at_prompt.table()]
+    batch = Batch(at_prompt.nights, *(table.file.path for table in tables))
     context = at_prompt.among(batch)
     many = len(texts) > 1
     with _held_back() as (out, err):
-        for each in _understood(texts, table, many=many):
+        for each in _understood(texts, at_prompt, tables, many=many):
             with _named(each.number, each.text, many=many):
-                _do(each.line, context)
+                _do(each, context)
     return Gathered(batch, out.getvalue(), err.getvalue())
 
 
-def _understood(texts: Sequence[str], table: NightInPlay, *, many: bool) -> list[NumberedLine]:
+def _understood(
+    texts: Sequence[str], at_prompt: Context, tables: Sequence[NightInPlay], *, many: bool
+) -> list[NumberedLine]:
     """The lines that say something, up to one that leaves. Raises all that are not understood, at once."""
     found: list[NumberedLine] = []
     problems: list[MahjError] = []
     for number, text in enumerate(texts, start=1):
         try:
             with _named(number, text, many=many):
-                line = parse_line(text, table.people)
+                table, said = labelled(text, at_prompt)
+                people = people_of(tables) if table is None else table.people
+                line = parse_line(said, people)
                 if line is not None and line.what == HAND:
-                    line.hand(table.people.knows)
+                    line.hand(people.knows)
         except MahjError as problem:
             problems.append(problem)
             continue
         if line is not None and line.what == QUIT:
             break
-        found += [] if line is None else [NumberedLine(number, text, line)]
+        found += [] if line is None else [NumberedLine(number, text, line, table)]
     raise_all(problems)
     return found
 
 
-def _do(line: Line, context: Context) -> None:
+def _do(each: NumberedLine, context: Context) -> None:
+    """Do what a line says, at its table."""
+    try:
+        if each.table is None:
+            _do_at(each.line, context)
+        else:
+            show(where_line(each.table))
+            _do_at(each.line, context.at_night(Wanted(each.table.name), context.answers))
+    except SeveralOpen as problem:
+        raise with_table_first(problem, each.text) from problem
+
+
+def _do_at(line: Line, context: Context) -> None:
     """Do what a line says."""
     if line.what == HELP:
         show(HELP_TEXT)
     elif line.what == HAND:
-        hand = filled_in(line.hand(), context.transaction())
+        told = line.hand()
+        hand = filled_in(told, context.transaction(NONE_NAMED.naming(told.people)))
         record_hand(context, hand, NONE_NAMED, None, yes=False, dry_run=False)
-    elif line.what == "start":
-        raise Refused("one of several lines cannot open a night", "type it in a line of its own, at mahj play")
+    elif line.what in {"start", "event"}:
+        what = "open a night" if line.what == "start" else "direct an event"
+        raise Refused(f"one of several lines cannot {what}", "type it in a line of its own, at mahj play")
     else:
         run(list(line.arguments), context)
 

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.completion.completing import Line, complete, split
+from ledger.cli.prompt.tables import label_of, labelled_as, people_of
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
 from ledger.hand_fact import Kind as FactKind
@@ -32,6 +33,19 @@ class Offer(NamedTuple):
 
     words: list[str]
     begun: int
+
+
+def of_tables(text: str, tables: Sequence[NightInPlay]) -> Offer:
+    """What could stand at the end of a line about one of several tables: that before the line, or of those it names."""
+    if len(tables) == 1:
+        return of_line(text, tables[0])
+    label, said = label_of(text)
+    people = people_of(tables)
+    named = [word for word in split(said, "\\").words if people.beginning(word)]
+    fitting = [table for table in tables if (table.is_at(label) if label else table.seats_all(named))] or tables
+    offers = [of_line(said, table) for table in fitting]
+    labels = [] if text.strip() else [labelled_as(table) for table in tables]
+    return Offer(list(dict.fromkeys([*(word for offer in offers for word in offer.words), *labels])), offers[0].begun)
 
 
 def of_line(text: str, table: NightInPlay) -> Offer:

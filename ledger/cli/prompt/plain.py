@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.prompt.status import folded, pieces
+from ledger.cli.prompt.status import folded, pieces_of
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import answer_to
 from ledger.cli.terminal.problems import say
 from ledger.errors import MahjError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.questions import Question
+
+    #: Tells the tables as they are now.
+    Tables = Callable[[], Sequence[NightInPlay]]
 
 #: A line longer than any screen reader's is left to it to break.
 _WIDE = 10_000
 
 
 class Plain:
-    """A terminal of lines; ``table`` is the night as it is now."""
+    """A terminal of lines; ``table`` is the night as it is now, ``tables`` where several are told."""
 
-    def __init__(self, table: Callable[[], NightInPlay]) -> None:
-        self._table = table
+    def __init__(self, table: Callable[[], NightInPlay], tables: Tables | None = None) -> None:
+        self._tables = tables or (lambda: [table()])
         self._said = ""
 
     def line(self, begun: str) -> str | None:
         """The next line; where the night stands is said before it whenever that has changed. Enter takes one begun."""
         try:
-            status = folded(pieces(self._table()), _WIDE)
+            status = folded(pieces_of(self._tables()), _WIDE)
         except MahjError as problem:
             status = problem.message
         if status != self._said:

@@ -6,12 +6,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.cli.completion.candidates import commands
 from ledger.cli.main import run
 from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.opening import Opener, known_people
-from ledger.cli.prompt.own_names import help_page, how_to_type, opened_lines
+from ledger.cli.prompt.own_names import help_page, how_to_type
+from ledger.cli.prompt.prompt_night import PromptNight
+from ledger.cli.prompt.tables import (
+    are_tables,
+    at_table_of,
+    label_lines,
+    labelled,
+    tables_lines,
+    where_line,
+    with_table_first,
+)
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, KNOWN, LINES, QUIT, parse_line, refuse_nobody
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
@@ -27,6 +36,7 @@ from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import told
 from ledger.night.nights import Wanted
 from ledger.night.recording import record
+from ledger.night.sitting_apart import SeveralOpen, where_words
 from ledger.night.transaction import tried
 from ledger.recorded import RECORDED
 from ledger.render.sayings import announcement
@@ -47,23 +57,8 @@ if TYPE_CHECKING:
 _NOTHING = "Nothing was recorded."
 
 
-class PromptNight:
-    """The night at the prompt; another one once it has ended and the next is opened."""
-
-    def __init__(self, context: Context) -> None:
-        self.context = context
-
-    def table(self) -> NightInPlay:
-        """The night as it is now. Raises Refused where there is none."""
-        return self.context.table()
-
-    def goes_on_at(self, wanted: Wanted) -> None:
-        """Go on with the night that is meant. Raises what finding it raises."""
-        self.context = self.context.at_night(wanted, self.context.answers)
-
-
 class AtPrompt:
-    """A night, and the terminal at which it is told; ``given`` says what a command is given there."""
+    """A night or several, and the terminal at which they are told; ``given`` says what a command is given there."""
 
     def __init__(self, night: PromptNight, front: Front, given: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
         self._replies = Replies(front)
@@ -80,19 +75,22 @@ class AtPrompt:
     def begin(self, wanted: Wanted) -> None:
         """Sit down at the night that is meant, or where none is open propose one; an older open night is offered first.
 
-        Raises Refused where several are open, and what finding the night raises.
+        Where several tables are open it is all of them. Raises Refused where several nights are open and have no
+        table's name, and what finding the night raises.
         """
         context = self._context
         context.typed_next()
         at_hand = [] if wanted.says_which else context.nights.at_hand()
-        if wanted.says_which or len(at_hand) > 1:
+        if are_tables(at_hand):
+            self._night.sits_at_all()
+        elif wanted.says_which or len(at_hand) > 1:
             self._night.goes_on_at(wanted)
         elif at_hand and self._goes_on_with(at_hand[0]):
             self._night.goes_on_at(Wanted(at_hand[0].name))
         else:
             self._opener.propose(context)
             return
-        for said in opened_lines(self._night.table()):
+        for said in tables_lines(self._night.tables()):
             show(said)
 
     def _goes_on_with(self, table: NightInPlay) -> bool:
@@ -128,53 +126,72 @@ class AtPrompt:
             show("Goodbye. No night was opened.")
             return
         try:
-            table = self._context.table()
+            show_next(self._night.goodbye())
         except MahjError as problem:
             report_problem(problem)
-            return
-        state = "stays open. mahj play goes on with it" if table.is_open else "has ended"
-        show_next(f"Goodbye. The night {table.name} {state}.")
 
     def line(self, text: str) -> str | None:
         """Do what a line says. Returns what the next line begins with, or None where this one leaves."""
         lines = [each for each in text.splitlines() if each.strip()]
         RECORDED.begin()
         try:
+            if not self._opener.is_waiting:
+                self._night.goes_on_in_the_next_round()
             if len(lines) > 1:
                 self._several(lines)
                 return ""
-            if self._opener.is_waiting or not self._context.table().is_open:
-                begun = self._opener.opens(text, self._context)
-                if begun is not None:
-                    return begun
-            people = known_people(self._context) if self._opener.is_waiting else self._context.table().people
-            line = parse_line(text, people)
-            if line is None:
-                return ""
-            if line.what == QUIT:
-                return None
-            return self._do(line, text)
+            return self._one(text)
+        except SeveralOpen as problem:
+            report_failure(with_table_first(problem, text))
         except MahjError as problem:
             report_failure(problem)
         finally:
             say_warnings()
         return ""
 
-    def _do(self, line: Line, text: str) -> str:
-        """Do what a line says of the night; what the next line begins with."""
+    def _one(self, text: str) -> str | None:
+        """Do what one line says; what the next one begins with, or None where this one leaves."""
+        context = self._context
+        table, said = labelled(text, context)
+        if table is None and (self._opener.is_waiting or not self._night.table().is_open):
+            begun = self._opener.opens(text, context)
+            if begun is not None:
+                return begun
+        people = known_people(context) if self._opener.is_waiting else (table or self._night).people
+        line = parse_line(said, people)
+        if line is None or line.what == QUIT:
+            return "" if line is None else None
+        if table is None:
+            return self._do(line, text, context)
+        show(where_line(table))
+        return self._do(line, text, context.at_night(Wanted(table.name)))
+
+    def _do(self, line: Line, text: str, context: Context) -> str:
+        """Do what a line says of a night; what the next line begins with."""
         if line.what == HAND:
             self._opener.refuse_hand()
-            return self._hand(line, text, self._context.table())
+            return self._hand(line, text, self._at_its_table(line, context))
         if line.what == HELP:
-            show(HELP_TEXT if self._opener.is_waiting else help_page(self._context.table()))
+            show(HELP_TEXT if self._opener.is_waiting else help_page(self._night.table()))
+            for said in label_lines(self._night.tables()) if context.at_several else ():
+                show(said)
         elif line.arguments == ("end",) and not self._opener.is_waiting:
-            self._end(self._context.table())
+            self._end(context.table(), context)
         else:
-            run(list(self._given(line.arguments)), self._context)
+            run(list(self._given(line.arguments)), context)
         return ""
 
-    def _hand(self, line: Line, text: str, table: NightInPlay) -> str:
+    def _at_its_table(self, line: Line, context: Context) -> Context:
+        """The table of several at which a hand was played, by the people it names; that is said."""
+        if context.here is not None:
+            return context
+        context = at_table_of(line, context, self._night.tables())
+        show(where_line(context.table()))
+        return context
+
+    def _hand(self, line: Line, text: str, context: Context) -> str:
         """Ask what a hand lacks, show who pays what, and record it once it is taken."""
+        table = context.table()
         if line.words[0].said not in KNOWN and not table.people.knows(line.words[0].text):
             refuse_nobody(line.words, table.people)
         then, put = stood_behind(table, line.follows), self._replies.put
@@ -182,7 +199,7 @@ class AtPrompt:
         if answers is None:
             return text
         hand = with_answers(told(with_words(line.words, answers)), answers).behind(line.follows)
-        transaction = self._context.transaction()
+        transaction = context.transaction()
         if "line" in hand.said:
             from ledger.night.card_lines import filled_in  # noqa: PLC0415  # card files are read for lines only
 
@@ -226,14 +243,23 @@ class AtPrompt:
         agrees = all(self._replies.agrees(capital(each)) for each in would_be.change.questions)
         return would_be.change if agrees else None
 
-    def _end(self, table: NightInPlay) -> None:
-        """Show who pays whom once the kitty has been given out, and close the night once that is taken."""
+    def _end(self, table: NightInPlay, context: Context) -> None:
+        """Show who pays whom once the kitty has been given out, and close the night once that is taken.
+
+        A table of an event is closed as it stands: nothing is paid before the event ends.
+        """
+        if table.is_open and table.record.header.event is not None:
+            if self._replies.takes(f"End {where_words(table)} as it stands?"):
+                run(["end"], context)
+            else:
+                show(f"{capital(where_words(table))} stays open.")
+            return
         if given_out_first(table):
-            run(["end", "--dry-run"], self._context)
+            run(["end", "--dry-run"], context)
         elif table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
-            run(list(self._given(("settle",))), self._context)
+            run(list(self._given(("settle",))), context)
         if self._replies.takes("Close the night, all of it paid?"):
-            run(["end"], self._context)
+            run(["end"], context)
             show("start opens the next night, with the same people; Ctrl-D leaves.")
         else:
             show(f"The night {table.name} stays open.")
@@ -255,20 +281,6 @@ class AtPrompt:
             found.batch.commit()
         else:
             show(_NOTHING)
-
-
-def as_typed(arguments: tuple[str, ...]) -> tuple[str, ...]:
-    """What a command is given at most terminals."""
-    return arguments
-
-
-def in_plain_lines(arguments: tuple[str, ...]) -> tuple[str, ...]:
-    """What a command is given where somebody listens to the screen: reports in plain lines, unless another is typed."""
-    known = commands()
-    command = known.get(" ".join(arguments[:2])) or known.get(arguments[0])
-    takes_format = command is not None and any("--format" in option.names for option in command.options)
-    typed = any(word.partition("=")[0] == "--format" for word in arguments)
-    return (*arguments, "--format", "plain") if takes_format and not typed else arguments
 
 
 def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[NightInPlay], Change[Recorded]]:

@@ -14,14 +14,14 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 
-from ledger.cli.prompt.offers import of_line, of_question
-from ledger.cli.prompt.status import folded, pieces
+from ledger.cli.prompt.offers import of_question, of_tables
+from ledger.cli.prompt.status import folded, pieces_of
 from ledger.cli.terminal.line_answers import BACK, WAY_OUT
 from ledger.cli.terminal.width import with_room
 from ledger.errors import MahjError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyPressEvent
@@ -38,12 +38,15 @@ _AT_QUESTION = ["Enter answers", "Esc goes back"]
 
 
 class Screen:
-    """A terminal that can be drawn on; ``table`` is the night as it is now."""
+    """A terminal that can be drawn on; ``table`` is the night as it is now, ``tables`` where several are told."""
 
-    def __init__(self, table: Callable[[], NightInPlay]) -> None:
+    def __init__(
+        self, table: Callable[[], NightInPlay], tables: Callable[[], Sequence[NightInPlay]] | None = None
+    ) -> None:
         self._table = table
+        self._tables = tables or (lambda: [table()])
         self._history = InMemoryHistory()
-        self._drawn: tuple[NightInPlay, list[list[str]]] | None = None
+        self._drawn: tuple[Sequence[NightInPlay], list[list[str]]] = (), []
         self._keys = _AT_LINE
 
     def line(self, begun: str) -> str | None:
@@ -51,7 +54,7 @@ class Screen:
         keys = KeyBindings()
         keys.add("escape", eager=True)(_do_nothing)
         self._keys = _AT_LINE
-        return self._read("> ", begun, _Offers(lambda text: of_line(text, self._table())), keys, self._history)
+        return self._read("> ", begun, _Offers(lambda text: of_tables(text, self._tables())), keys, self._history)
 
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; Escape goes back, as ``<`` does."""
@@ -121,9 +124,9 @@ class Screen:
     def _below(self) -> str:
         """Where the night stands, folded to the width the terminal has now."""
         try:
-            table = self._table()
-            if self._drawn is None or self._drawn[0] is not table:
-                self._drawn = (table, pieces(table))
+            tables = self._tables()
+            if list(map(id, tables)) != list(map(id, self._drawn[0])):
+                self._drawn = (tables, pieces_of(tables))
         except MahjError as problem:
             return problem.message
         return folded([*self._drawn[1], self._keys], get_app().output.get_size().columns)

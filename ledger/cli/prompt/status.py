@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.amounts import amount_format
+from ledger.night.sitting_apart import where_words
 from ledger.render.nights import accounts_in_order
 from ledger.render.words import waiting_words
 from ledger.render.wrapping import columns
-from ledger.text import counted, printable
+from ledger.text import capital, counted, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ledger.night.night_in_play import NightInPlay
 
@@ -20,13 +21,25 @@ _BETWEEN = " | "
 _WITHIN = ", "
 
 
+def pieces_of(tables: Sequence[NightInPlay]) -> list[list[str]]:
+    """What there is to say of several tables: how far each is, and who is East there; of one, all there is to say."""
+    if len(tables) == 1:
+        return pieces(tables[0])
+    return [[f"{capital(where_words(table))}: {_played(table)}", f"East {table.seating.seated[0]}"] for table in tables]
+
+
+def _played(table: NightInPlay) -> str:
+    """How many hands were played."""
+    played = len(table.evening.hands)
+    return counted(played, "hand") if played else "no hand"
+
+
 def pieces(table: NightInPlay) -> list[list[str]]:
     """What there is to say, piece by piece; a piece may be broken between its parts."""
     if not table.is_open:
         return [[f"The night {table.name} has ended"], _balances(table)]
     seating = table.seating
-    played = len(table.evening.hands)
-    found = [[f"{counted(played, 'hand') if played else 'No hand'} so far"], [f"East {seating.seated[0]}"]]
+    found = [[f"{capital(_played(table))} so far"], [f"East {seating.seated[0]}"]]
     found.extend([words] for words in waiting_words(seating))
     found.append(_balances(table))
     evening, says = table.evening, amount_format(table, None)

@@ -39,8 +39,10 @@ QUIT = "quit"
 COMMANDS = (
     *("start", "undo", "redo", "void", "edit", "why", "show"),
     *("sub", "join", "leave", "seats", "pay", "paid", "note", "presets", "settle", "end"),
-    *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights"),
+    *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights", "event"),
 )
+#: Commands whose first letters are no beginning of them, for they begin a name: Eve.
+_IN_FULL = frozenset({"event"})
 #: Words that begin a hand where no name does.
 _BEGIN_HAND = ("wall", "thrown", "thrown-in", "error", "win")
 _LEAVE = ("quit", "exit", "bye")
@@ -194,7 +196,7 @@ def _first(words: Sequence[Word], people: People) -> str:
     if not said or said in KNOWN:
         return said
     named = people.beginning(said)
-    begun = [word for word in KNOWN if word.startswith(said)]
+    begun = [word for word in KNOWN if word.startswith(said) and word not in _IN_FULL]
     tells_hand = len(words) > 1 and (words[1].is_number or words[1].said == "line")
     is_no_name = not tells_hand or (not people.knows(said) and bool(set(meant_by(said)).intersection(KNOWN)))
     if not begun and is_no_name:

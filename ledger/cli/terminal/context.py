@@ -48,7 +48,8 @@ class Context:
     """What a command works with; at the prompt it stays from line to line, and so do the nights it has read.
 
     ``here`` is the night that is meant where a command names none; without it that is the open one. ``answers`` is who
-    answers; without it that is whoever is at the terminal. ``lines`` are the commands that are lines of the prompt.
+    answers; without it that is whoever is at the terminal. ``lines`` are the commands that are lines of the prompt, and
+    ``at_several`` says that they are about several tables.
     """
 
     def __init__(
@@ -57,15 +58,18 @@ class Context:
         here: Wanted | None = None,
         answers: Answers | None = None,
         lines: frozenset[str] = frozenset(),
+        *,
+        at_several: bool = False,
     ) -> None:
         self._where = where
         self.here = here
         self.answers = answers
+        self.at_several = at_several
         self._lines = lines
         self._asked = NONE_NAMED
         self._book_named = str(where) if isinstance(where, Path) else None
         self._found: FoundBook | None = None
-        self._is_named = False
+        self._named: set[Path] = set()
 
     @cached_property
     def nights(self) -> Nights:
@@ -125,8 +129,8 @@ class Context:
 
     def name_book(self) -> None:
         """Say which book it is, once, where it is not that of the current folder."""
-        if not self.found.is_here and not self._is_named:
-            self._is_named = True
+        if not self.found.is_here and self.book.root not in self._named:
+            self._named.add(self.book.root)
             say(f"the book is {shown(self.found.book.root)}, {self.found.why}")
 
     @property
@@ -152,11 +156,23 @@ class Context:
         """The context of a prompt, at the night that is meant now. Raises what finding it raises."""
         return self._at(Wanted(self.nights.find(self.meant(wanted)).name), answers, self._lines)
 
+    def at_all_tables(self) -> Context:
+        """The context of a prompt at all tables that are open: each line is about the one of the people it names."""
+        context = self._at(None, self.answers, self._lines)
+        context.at_several = True
+        return context
+
+    def alone(self) -> Context:
+        """The same where every line is about this night."""
+        context = self._at(self.here, self.answers, self._lines)
+        context.at_several = False
+        return context
+
     def at_prompt(self, answers: Answers, lines: frozenset[str]) -> Context:
         """The same where somebody sits at the prompt and answers; ``lines`` are the commands that are lines there."""
         return self._at(self.here, answers, lines)
 
-    def answered_by(self, answers: Answers) -> Context:
+    def answered_by(self, answers: Answers | None) -> Context:
         """The same where somebody else answers."""
         return self._at(self.here, answers, self._lines)
 
@@ -182,14 +198,19 @@ class Context:
     def typed_next(self) -> None:
         """Let commands that are printed mean this book, and the night this command was about."""
         asked = _as_typed(self._asked)
-        to_type.typed_at(to_type.Place(self._book_named, lambda: asked or self._night(), self._lines, asked))
+
+        def night() -> tuple[str, ...]:
+            return asked or self._night()
+
+        in_line = night if self.at_several else lambda: asked
+        to_type.typed_at(to_type.Place(self._book_named, night, self._lines, in_line))
 
     def _at(
         self, here: Wanted | None, answers: Answers | None, lines: frozenset[str], nights: Nights | None = None
     ) -> Context:
         """The context of the same book, otherwise."""
-        context = Context(nights or self.nights, here, answers, lines)
-        context._book_named, context._found, context._is_named = self._book_named, self.found, self._is_named
+        context = Context(nights or self.nights, here, answers, lines, at_several=self.at_several)
+        context._book_named, context._found, context._named = self._book_named, self.found, self._named
         return context
 
     def _night(self) -> tuple[str, ...]:

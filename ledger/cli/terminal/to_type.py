@@ -45,7 +45,7 @@ class Place(NamedTuple):
     book: str | None = None
     night: Callable[[], tuple[str, ...]] = tuple
     lines: frozenset[str] = frozenset()
-    in_line: tuple[str, ...] = ()
+    in_line: Callable[[], tuple[str, ...]] = tuple
 
 
 _PLACE: ContextVar[Place] = ContextVar("where the reader types next")
@@ -76,7 +76,7 @@ def _completed(found: re.Match[str]) -> str:
     beginning = "" if is_line else " ".join(["mahj", *_book(place), ""])
     night: tuple[str, ...] = ()
     if name not in OF_A_BOOK and not _ITS_OWN.match(found.string, found.end()):
-        night = place.in_line if is_line else place.night()
+        night = place.in_line() if is_line else place.night()
     if name in OF_A_NAMED_NIGHT and "--night" not in night:
         night = ()
     return " ".join([f"{beginning}{name}", *map(as_word, night)]) + found[0].removeprefix(f"mahj {name}")

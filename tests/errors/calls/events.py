@@ -6,8 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.commands.event_opening import _asked_which_way
+from ledger.cli.prompt.prompt_night import PromptNight
+from ledger.cli.prompt.tables import at_table_of
+from ledger.cli.prompt.words import Line
 from ledger.cli.terminal.context import Answers, Context
-from ledger.event.directing import arrive
+from ledger.event.directing import arrive, call_time
 from ledger.event.event_files import _Meant, read_event
 from ledger.event.event_in_play import Director
 from ledger.event.movements import Movement
@@ -57,6 +60,15 @@ def a_question_about_an_uneven_number_that_is_gone_back_from(folder: Path, _: py
 def an_event_of_too_many_rounds(folder: Path, patch: pytest.MonkeyPatch) -> object:
     patch.setattr("ledger.event.rounds.MOST_ROUNDS", 0)
     return open_round(opened(folder, *EIGHT), Asked())
+
+
+@raises("the tables of round 1 have ended", "mahj event round opens the next round")
+def a_hand_at_the_prompt_once_a_round_has_ended(folder: Path, _: pytest.MonkeyPatch) -> object:
+    director = opened(folder, *EIGHT)
+    open_round(director, Asked())
+    call_time(director)
+    night = PromptNight(Context(director.book.root).at_all_tables())
+    return at_table_of(Line("hand"), night.context, night.tables())
 
 
 @raises(
