@@ -26,7 +26,7 @@ OF_A_NAMED_NIGHT = frozenset({"stats"})
 #: Commands about a book.
 OF_A_BOOK = frozenset(
     {
-        *("start", "nights", "standings", "versus", "report", "check", "restore", "doctor", "event"),
+        *("start", "nights", "standings", "versus", "report", "check", "restore", "doctor", "event", "serve"),
         *("seasons", "players", "presets", "plugins", "card", "export", "import"),
     }
 )
