@@ -121,6 +121,10 @@ class BookChange:
         """Where the next night of a date belongs, behind those that this change creates."""
         return self.book.new_night_path(day, [step.target.name for step in self._steps])
 
+    def new_event_path(self, day: date) -> Path:
+        """Where the next event of a date belongs, behind those that this change creates."""
+        return self.book.new_event_path(day, [step.target.name for step in self._steps])
+
     def changed(self, path: Path) -> bytes | None:
         """What a file will hold that this changes; None for one that it leaves as it is, or reaches by a link."""
         return next((step.new for step in reversed(self._steps) if step.target == path), None)

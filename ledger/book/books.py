@@ -68,9 +68,12 @@ class Book(NamedTuple):
         """The files of all events, newest first by their names; other files are passed over."""
         return [self.events / name for _, _, name in sorted(self._events(), reverse=True)]
 
-    def new_event_path(self, day: date) -> Path:
-        """Where the next event of a date belongs: behind all events of that date."""
-        taken = [number for date_text, number, _ in self._events() if date_text == day.isoformat()]
+    def new_event_path(self, day: date, besides: Iterable[str] = ()) -> Path:
+        """Where the next event of a date belongs: behind all events of that date.
+
+        ``besides`` are names of files that are about to be there.
+        """
+        taken = [number for date_text, number, _ in self._events(besides) if date_text == day.isoformat()]
         return self.events / f"{OF_EVENTS}{day.isoformat()}{f'-{max(taken) + 1}' if taken else ''}.toml"
 
     def night_paths(self) -> list[Path]:
@@ -112,9 +115,9 @@ class Book(NamedTuple):
         except FileProblem:
             return True
 
-    def _events(self) -> list[tuple[str, int, str]]:
+    def _events(self, besides: Iterable[str] = ()) -> list[tuple[str, int, str]]:
         """Every event's date, its number on that date, and the name of its file."""
-        matches = ((name, _EVENT.fullmatch(name)) for name in names_in_book(self.events))
+        matches = ((name, _EVENT.fullmatch(name)) for name in (*names_in_book(self.events), *besides))
         return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 

@@ -52,7 +52,7 @@ def read_event(path: Path) -> EventFile:
 
 def event_in(content: bytes, path: Path) -> EventFile:
     """The event that bytes are, as if they were read from a file. Raises as `read_event`."""
-    return EventFile(path, content, _record(parse_toml(content, path), printable(path.name)))
+    return EventFile(path, content, parse_event(parse_toml(content, path), printable(path.name)))
 
 
 def create_event(files: BookChange, path: Path, record: EventRecord) -> EventFile:
@@ -86,7 +86,7 @@ class _Meant(NamedTuple):
     def verify(self, written: bytes) -> EventFile:
         """The event's file, if it says what was meant."""
         event = event_in(written, self.path)
-        if _keys(event.record) != _keys(self.record):
+        if event_keys_of(event.record) != event_keys_of(self.record):
             raise FileProblem(
                 f"what was written to {printable(self.path.name)} does not read back as it was meant, so nothing in it "
                 "has changed",
@@ -95,13 +95,13 @@ class _Meant(NamedTuple):
         return event
 
 
-def _keys(record: EventRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
-    """All that an event says, in plain values."""
+def event_keys_of(record: EventRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """All that an event says, in plain values: equal where two say the same."""
     return header_keys(record.header, HEADER_KEYS), [entry_keys(entry, ENTRY_TYPES) for entry in record.entries]
 
 
-def _record(data: Mapping[str, object], name: str) -> EventRecord:
-    """The record of an event from the data of its file. Raises every problem of it at once."""
+def parse_event(data: Mapping[str, object], name: str) -> EventRecord:
+    """The record of an event from the data of its file, which messages call ``name``. Raises as `read_event`."""
     check_format(data, name, EVENT_FORMAT)
     findings = Findings(name)
     header = {

@@ -70,6 +70,7 @@ HEADER_KEYS: Mapping[str, Key] = {
     "id": Key("id", text, "what tells this event from every other; its nights name it", needed=True),
     "date": _OF_NIGHTS["date"],
     "started": Key("started", _OF_NIGHTS["started"].read, "when the event was opened", needed=True),
+    "imported": Key("imported", _OF_NIGHTS["imported"].read, "when it was imported, together with its nights"),
     "name": Key("name", text, "what the event is called"),
     "players": Key("players", name_list(FEWEST), "who entered, in order", needed=True),
     "preset": Key("preset", text, "the preset of all its rounds; what it plays stands in `rules`", needed=True),

@@ -34,6 +34,7 @@ class EventHeader(Struct, frozen=True, kw_only=True):
     id: Text
     date: date
     started: datetime
+    imported: datetime | None = None
     name: Text | None = None
     players: tuple[str, ...]
     preset: Text

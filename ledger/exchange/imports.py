@@ -6,13 +6,13 @@ import shutil
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from ledger.book.beginning import make_folders
+from ledger.book.beginning import make_events_folder, make_folders
 from ledger.book.book_changes import changing
-from ledger.book.books import Book, is_night_name
+from ledger.book.books import Book, is_event_name, is_night_name
 from ledger.book.files import cannot_read, cannot_write, is_folder, is_there, names_in, put_in_place, shown
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
@@ -20,6 +20,8 @@ from ledger.book.safe_append import sync_folder, temporary_path
 from ledger.book.settings import settings_in
 from ledger.book.toml_writing import encode, preset_text, ruling_text, settings_text
 from ledger.errors import FileProblem, MahjError, Refused, raise_all
+from ledger.event.event_files import create_event, parse_event, read_event
+from ledger.event.record import EventRecord
 from ledger.exchange.exports import SCHEMA
 from ledger.exchange.marks import new_mark
 from ledger.night.night_files import create_night
@@ -29,31 +31,40 @@ from ledger.recorded import RECORDED
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ledger.book.book_changes import BookChange
     from ledger.book.roster import Person
     from ledger.record import NightRecord
 
+Record = TypeVar("Record")
+
 #: The largest export believed to be one of ours, in bytes: thousands of nights take a tenth of it.
 LARGEST = 500_000_000
 
 
 class ExportedBook(NamedTuple):
-    """A book as an export holds it: the data of its settings, presets and rulings, and its nights by their names."""
+    """A book as an export holds it: the data of its settings, presets and rulings, nights and events by their names."""
 
     settings: Mapping[str, object]
     presets: Mapping[str, Mapping[str, object]]
     nights: Mapping[str, NightRecord]
     rulings: Mapping[str, Mapping[str, object]] = MappingProxyType({})
+    events: Mapping[str, EventRecord] = MappingProxyType({})
 
 
-def add_nights(files: BookChange, nights: Iterable[NightRecord], people: Iterable[Person], now: datetime) -> list[str]:
-    """Write nights into files of their own, and new people into the roster, in one change of the book.
+def add_nights(
+    files: BookChange,
+    nights: Iterable[NightRecord],
+    people: Iterable[Person],
+    now: datetime,
+    events: Iterable[EventRecord] = (),
+) -> list[str]:
+    """Write nights and events into files of their own, and new people into the roster, in one change of the book.
 
-    The nights bear the mark of this import, by which `ledger.exchange.taking_back` knows them. Returns their names.
-    Raises what writing any of them raises.
+    They bear the mark of this import, by which `ledger.exchange.taking_back` knows them. Returns the names of the
+    nights: those of an event that comes with them are named after it. Raises what writing any of them raises.
     """
     book = files.book
     blocks = [Block(each.name, each.aliases, each.was, each.guest or None) for each in people]
@@ -61,11 +72,31 @@ def add_nights(files: BookChange, nights: Iterable[NightRecord], people: Iterabl
         append_players(files, blocks)
     mark = new_mark(book, now)
     names: list[str] = []
+    here = (read_event(path) for path in book.event_paths())
+    called = {event.record.header.id: event.path.stem for event in here}
+    called |= {event.header.id: _add_event(files, event, mark) for event in events}
     for night in nights:
-        path = files.new_night_path(night.header.date)
+        path = _path_of(files, night, called, names)
         create_night(files, path, replace(night.header, imported=mark), night.entries)
         names.append(path.stem)
     return names
+
+
+def _add_event(files: BookChange, event: EventRecord, mark: datetime) -> str:
+    """Write an event into a file of its own, and return its name."""
+    make_events_folder(files.book)
+    path = files.new_event_path(event.header.date)
+    create_event(files, path, EventRecord(replace(event.header, imported=mark), event.entries))
+    return path.stem
+
+
+def _path_of(files: BookChange, night: NightRecord, events: Mapping[str, str], taken: Container[str]) -> Path:
+    """Where a night is written; ``events`` are the names of events by their ids, ``taken`` those of nights."""
+    header = night.header
+    name = f"{events.get(header.event or '')}-r{header.round}-t{header.table}"
+    if is_night_name(name) and name not in taken:
+        return files.book.sessions / f"{name}.toml"
+    return files.new_night_path(header.date)
 
 
 def add_presets(files: BookChange, presets: Mapping[str, Mapping[str, object]]) -> None:
@@ -112,8 +143,17 @@ def read_export(path: Path) -> ExportedBook:
         raise FileProblem(f"{shown(path)} holds rulings that are no table by name", "export the book once more")
     if _holds_nothing([settings, presets, rulings]):
         raise FileProblem(f"{shown(path)} holds null in its book, presets or rulings", "leave out what has no value")
+    events = data.get("events", [])
+    if not isinstance(events, list):
+        raise FileProblem(f"{shown(path)} holds events that are no list", "export the book once more")
     found = _by_name(presets, path, "a preset"), _by_name(rulings, path, "a ruling")
-    return ExportedBook(settings, found[0], _nights(nights, path), found[1])
+    return ExportedBook(
+        settings,
+        found[0],
+        _files(nights, path, _NIGHTS, parse_night),
+        found[1],
+        _files(events, path, _EVENTS, parse_event),
+    )
 
 
 def _holds_nothing(value: object) -> bool:
@@ -133,31 +173,47 @@ def _by_name(files: Mapping[str, object], path: Path, what: str) -> dict[str, Ma
     return found
 
 
-def _nights(nights: Sequence[object], path: Path) -> dict[str, NightRecord]:
-    """The nights by the names of their files; every problem is found in one go."""
-    found: dict[str, NightRecord] = {}
+class _Kind(NamedTuple):
+    """A kind of files in an export: what one is called in messages, the key of its name, and what can be one."""
+
+    what: str
+    key: str
+    is_name: Callable[[str], bool]
+
+
+_NIGHTS, _EVENTS = _Kind("night", "name", is_night_name), _Kind("event", "file", is_event_name)
+
+
+def _files(
+    listed: Sequence[object], path: Path, kind: _Kind, parse: Callable[[Mapping[str, object], str], Record]
+) -> dict[str, Record]:
+    """The nights, or the events, by the names of their files; every problem is found in one go."""
+    found: dict[str, Record] = {}
     problems: list[MahjError] = []
-    for place, data in enumerate(nights, start=1):
-        name = data.get("name") if isinstance(data, dict) else None
-        if not isinstance(data, dict) or not isinstance(name, str) or not is_night_name(name) or name in found:
+    for place, data in enumerate(listed, start=1):
+        name = data.get(kind.key) if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(name, str) or not kind.is_name(name) or name in found:
             problems.append(
-                FileProblem(f"{shown(path)}: night {place} has no name of its own", "export the book once more")
+                FileProblem(f"{shown(path)}: {kind.what} {place} has no name of its own", "export the book once more")
             )
             continue
         try:
-            found[name] = parse_night(_as_file(data), f"{printable(path.name)}, night {name}")
+            found[name] = parse(_as_file(data, kind.key), f"{printable(path.name)}, {kind.what} {name}")
         except MahjError as problem:
             problems.append(problem)
     raise_all(problems)
     return found
 
 
-def _as_file(data: Mapping[str, object]) -> dict[str, object]:
-    """A night's data as its file would hold it: dates and times as such. What is none is left for the reader to say."""
+def _as_file(data: Mapping[str, object], name: str) -> dict[str, object]:
+    """The data of a file as it would hold it, without its name: dates and times as such.
+
+    What is none is left for the reader to say.
+    """
     entries = data.get("entries", [])
     return {
         "format": FIRST_FORMAT,  # that of exports that do not say one
-        **{key: _in_time(key, value) for key, value in data.items() if key != "name"},
+        **{key: _in_time(key, value) for key, value in data.items() if key != name},
         "entries": [
             {key: _in_time(key, value) for key, value in entry.items()} if isinstance(entry, dict) else entry
             for entry in (entries if isinstance(entries, list) else [entries])
@@ -207,5 +263,9 @@ def _fill(book: Book, exported: ExportedBook, folder: Path) -> None:
         files.create(book.settings_path, settings, lambda written: settings_in(written, book.settings_path))
         add_presets(files, exported.presets)
         add_rulings(files, exported.rulings)
+        if exported.events:
+            make_events_folder(book)
+        for name, event in exported.events.items():
+            create_event(files, book.events / f"{name}.toml", event)
         for name, night in exported.nights.items():
             create_night(files, book.sessions / f"{name}.toml", night.header, night.entries)

@@ -12,6 +12,8 @@ from ledger.book.keys import Findings
 from ledger.book.roster import Person, put_together, read_blocks
 from ledger.book.settings import read_settings
 from ledger.errors import Refused
+from ledger.event.event_files import event_keys_of, read_event
+from ledger.event.record import EventRecord
 from ledger.exchange.exports import book_data
 from ledger.exchange.imports import add_nights, add_presets, add_rulings
 from ledger.names import key
@@ -28,12 +30,13 @@ if TYPE_CHECKING:
 
 
 class Joining(Struct, frozen=True, kw_only=True):
-    """What an exported book adds: its nights by their names there, and what a book that is there has already.
+    """What an exported book adds: nights and events by their names there, and what a book that is there has already.
 
     ``kept`` are presets and rulings that are there and say something else: those of the book stay.
     """
 
     nights: Mapping[str, NightRecord]
+    events: Mapping[str, EventRecord]
     there_already: tuple[str, ...]
     people: tuple[Person, ...]
     presets: Mapping[str, Mapping[str, object]]
@@ -44,7 +47,7 @@ class Joining(Struct, frozen=True, kw_only=True):
 def prepare(book: Book, exported: ExportedBook) -> Joining:
     """What an exported book would add to one that is there.
 
-    Raises Refused where a night of the same id says something else there, and what reading the book raises.
+    Raises Refused where a night or an event of the same id says something else there, and what reading the book raises.
     """
     there: dict[str, NightRecord] = {}
     for path in book.night_paths():
@@ -57,10 +60,19 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
                 f"the night {name} is in this book already and says something else",
                 "import it into a book of its own, with --new DIR, and compare the two",
             )
+    events = {event.header.id: event for event in (read_event(path).record for path in book.event_paths())}
+    for name, theirs in exported.events.items():
+        known_event = events.get(theirs.header.id)
+        if known_event is not None and _told_of_event(known_event) != _told_of_event(theirs):
+            raise Refused(
+                f"the event {name} is in this book already and says something else",
+                "import it into a book of its own, with --new DIR, and compare the two",
+            )
     here = book_data(book)
     both = (("preset", exported.presets, here.presets), ("ruling", exported.rulings, here.rulings))
     return Joining(
         nights={name: night for name, night in exported.nights.items() if night.header.id not in there},
+        events={name: event for name, event in exported.events.items() if event.header.id not in events},
         there_already=tuple(name for name, night in exported.nights.items() if night.header.id in there),
         people=_people(book, exported),
         presets={name: data for name, data in exported.presets.items() if name not in here.presets},
@@ -84,12 +96,17 @@ def write(book: Book, exported: ExportedBook, joining: Joining, now: datetime) -
             raise book_changed(book)
         add_presets(files, joining.presets)
         add_rulings(files, joining.rulings)
-        return add_nights(files, joining.nights.values(), joining.people, now)
+        return add_nights(files, joining.nights.values(), joining.people, now, joining.events.values())
 
 
 def _told(night: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
     """What a night says, wherever it was imported."""
     return record_keys(NightRecord(replace(night.header, imported=None), night.entries))
+
+
+def _told_of_event(event: EventRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """What an event says, wherever it was imported."""
+    return event_keys_of(EventRecord(replace(event.header, imported=None), event.entries))
 
 
 def _people(book: Book, exported: ExportedBook) -> tuple[Person, ...]:
@@ -102,5 +119,6 @@ def _people(book: Book, exported: ExportedBook) -> tuple[Person, ...]:
     known = {key(called) for person in read_settings(book).players for called in person.names}
     new = [person for person in people if not known & {key(called) for called in person.names}]
     known |= {key(called) for person in new for called in person.names}
-    played = dict.fromkeys(name for night in exported.nights.values() for name in night.header.players)
+    records: tuple[NightRecord | EventRecord, ...] = (*exported.nights.values(), *exported.events.values())
+    played = dict.fromkeys(name for record in records for name in record.header.players)
     return (*new, *(Person(name) for name in played if key(name) not in known))

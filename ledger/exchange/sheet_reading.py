@@ -136,7 +136,7 @@ def _without_sums_by_words(sheet: Sheet, columns: Columns, told: SheetTold) -> t
     alone: set[int] = set()
     for line in sheet.lines:
         day = "" if columns.date is None else line.cells[columns.date]
-        says = says_reckoned(day) or any(map(says_sum, line.cells))
+        says = sheet.shape is not Shape.OWN and (says_reckoned(day) or any(map(says_sum, line.cells)))
         if line.number in told.skipped_rows:
             why[line.number] = "as you said"
         elif all(is_blank(line.cells[place]) for place in columns.amounts()):

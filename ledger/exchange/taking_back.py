@@ -9,6 +9,7 @@ from ledger.book.files import is_there
 from ledger.book.safety_copies import take_away
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import Refused
+from ledger.event.event_files import read_event
 from ledger.exchange.marks import moments
 from ledger.night.night_files import night_in
 from ledger.night.nights import Nights
@@ -101,17 +102,21 @@ def about(found: Imported) -> str:
 
 
 def undo(book: Book, found: Imported, now: datetime) -> str:
-    """Take the nights of an import out of the book, and say what was done; of each a safety copy is kept.
+    """Take the nights and events of an import out of the book, and say what was done; of each a safety copy is kept.
 
-    People and presets that came with them stay. Raises Refused where a later night plays for what one of them left, and
-    what removing a file raises.
+    People and presets that came with them stay. Raises Refused where a later night plays for what one of them left, or
+    is of an event that came with them, and what removing a file raises.
     """
     with changing(book) as files:
         paths = [book.sessions / f"{name}.toml" for name in found.nights]
         contents = {path: read_bytes(path) for path in paths}
+        events = [event for event in map(read_event, book.event_paths()) if event.record.header.imported == found.mark]
         _refuse_needed(book, {night_in(content, path).record.header.id for path, content in contents.items()}, found)
-        for path in reversed(paths):
-            take_away(files, path, contents[path], now)
+        _refuse_played(book, {event.record.header.id for event in events}, found)
+        for event in events:
+            contents[event.path] = event.content
+        for path, content in reversed(contents.items()):
+            take_away(files, path, content, now)
     return (
         f"{about(found)} was taken back; mahj restore has a copy of each night. People and presets that came with it "
         "stay"
@@ -129,3 +134,14 @@ def _refuse_needed(book: Book, ids: set[str], found: Imported) -> None:
                     f"the night {path.stem} plays for a pot that the night {min(needed)} of this import left",
                     "take brought and brought_from out of it first",
                 )
+
+
+def _refuse_played(book: Book, events: set[str], found: Imported) -> None:
+    """Raise Refused where a night that stays is of an event that would go."""
+    nights = Nights(book)
+    for path in book.night_paths():
+        if path.stem not in found.nights and nights.read(path).file.record.header.event in events:
+            raise Refused(
+                f"the night {path.stem} was played since in an event of this import",
+                f"mahj nights remove {path.stem} takes it out",
+            )

@@ -16,16 +16,20 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
 from ledger.cli.terminal.problems import report_problem
 from ledger.errors import Refused, UsageProblem, raise_all
+from ledger.event.own_night import rounds_of_penalties
+from ledger.event.selection import select_with_events
 from ledger.night.explaining import payments
-from ledger.night.selection import select
 from ledger.render.export.content import ExportedNight
 from ledger.season.reporting import as_called, everything_called
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from ledger.book.books import Book
     from ledger.errors import MahjError
+    from ledger.event.record import EventRecord
+    from ledger.event.selection import WithEvents
     from ledger.night.night_in_play import NightInPlay
     from ledger.render.export.tables import BookName
 
@@ -34,7 +38,7 @@ Value = TypeVar("Value")
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
 
 NightArgument = Annotated[
-    str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id; else every night.")
+    str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night or an event by its name, or an id; else all.")
 ]
 AnonymousOption = Annotated[
     bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
@@ -114,8 +118,11 @@ def export_json(
     if anonymous:
         settings = chosen.without_names({key: value for key, value in settings.items() if key != "players"})
         presets = chosen.without_names(presets)
-    nights = chosen.nights() if anonymous else [_as_typed(table) for table in chosen.tables]
-    _finish(json_files.book(settings, presets, rulings, nights), output, chosen, force=force)
+        nights, events = chosen.tables(), chosen.events()
+    else:
+        nights = [_as_typed(table) for table in chosen.found.tables]
+        events = {event.name: event.file.record for event in chosen.found.events}
+    _finish(json_files.book(settings, presets, rulings, nights, events), output, chosen, force=force)
 
 
 @app.command(name="hledger")
@@ -192,25 +199,43 @@ def export_parquet(
 
 
 class Chosen(NamedTuple):
-    """The nights to be exported, the oldest first, of a book, and what could not be read.
+    """What is to be exported of a book: nights, the oldest first, and the events they are of; and who is called what.
 
     ``hides`` is everything people are called, where nobody may be named.
     """
 
     book: Book
-    tables: tuple[NightInPlay, ...]
-    problems: tuple[MahjError, ...]
+    found: WithEvents
+    called: Callable[[str], str]
     hides: Names | None
 
+    @property
+    def problems(self) -> tuple[MahjError, ...]:
+        """What could not be read."""
+        return self.found.problems
+
     def nights(self) -> list[ExportedNight]:
-        """The nights as they are exported, everybody under the name they have now, or under none."""
-        return [self._exported(table) for table in self._called()]
+        """The nights as they are exported, with what belongs to no table of an event as one of them.
+
+        Everybody is under the name they have now, or under none.
+        """
+        return [self._exported(table) for table in self._called(self.found.in_order)]
+
+    def tables(self) -> list[ExportedNight]:
+        """The nights alone, by the same names."""
+        return [self._exported(table) for table in self._called(self.found.tables)]
 
     def with_payments(self) -> list[ExportedNight]:
         """The nights with the payments of their hands."""
         return [
-            self._exported(table)._replace(payments=self.without_names(payments(table))) for table in self._called()
+            self._exported(table)._replace(payments=self.without_names(payments(table)))
+            for table in self._called(self.found.in_order)
         ]
+
+    def events(self) -> dict[str, EventRecord]:
+        """The events by their names, nobody named."""
+        hidden_events = (event.as_called(self.called, ()).without_words() for event in self.found.events)
+        return {event.name: self.without_names(event.file.record) for event in hidden_events}
 
     def without_names(self, value: Value) -> Value:
         """A value in which nobody's name is left, where people are numbered."""
@@ -226,29 +251,33 @@ class Chosen(NamedTuple):
     def _exported(self, table: NightInPlay) -> ExportedNight:
         """A night as it is exported."""
         record = self.without_names(table.record)
-        return ExportedNight(self.without_names(table.name), record, table.with_record(record).evening)
+        rounds = {event.name: rounds_of_penalties(event) for event in self.found.events}.get(table.name, {})
+        name = self.without_names(table.name)
+        return ExportedNight(name, record, table.with_record(record).evening, rounds=rounds)
 
-    def _called(self) -> list[NightInPlay]:
+    def _called(self, tables: Iterable[NightInPlay]) -> list[NightInPlay]:
         """The nights with everybody under another name."""
-        who, numbered = NameResolver(read_settings(self.book).players), AnonymousNames()
-
-        def resolve(recorded: str) -> str:
-            return who(recorded) if self.hides is None else numbered(who(recorded))
-
-        return [as_called(table, resolve, words=self.hides is None) for table in self.tables]
+        return [as_called(table, self.called, words=self.hides is None) for table in tables]
 
 
 def _choose(
     book: Book, night: str | None, season: str | None, *, anonymous: bool, may_be_empty: bool = False
 ) -> Chosen:
-    """The nights that are named. Raises what `select` raises, and Refused where there is none to be exported."""
-    found = select(book, night, season)
-    if not found.tables and not may_be_empty:
+    """The nights that are named. Raises what `select_with_events` raises, and Refused where none is to be exported."""
+    found = select_with_events(book, night, season)
+    if not found.tables and not found.events and not may_be_empty:
         raise_all(list(found.problems))
         of = f"the season {season} has" if season is not None else "the book has"
         raise Refused(f"{of} no nights", "mahj nights lists those there are; nothing was written")
-    hides = Names(everything_called(found.tables)) if anonymous else None
-    return Chosen(book, found.tables, found.problems, hides)
+    who = NameResolver(read_settings(book).players)
+    if not anonymous:
+        return Chosen(book, found, who, None)
+    numbered = AnonymousNames()
+    names = (
+        *everything_called(found.in_order),
+        *(name for event in found.events for name in event.everything_called()),
+    )
+    return Chosen(book, found, lambda recorded: numbered(who(recorded)), Names(names))
 
 
 def _as_typed(table: NightInPlay) -> ExportedNight:

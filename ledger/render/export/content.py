@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 class ExportedNight(NamedTuple):
     """A night to be exported: its name, its record, and what it has come to.
 
-    ``payments`` holds the payments of its hands by their numbers, where somebody asked the rules for them.
+    ``payments`` holds the payments of its hands by their numbers, where somebody asked the rules for them. What belongs
+    to no table of an event is a night of the event's name; ``rounds`` says there in which round an entry counts.
     """
 
     name: str
     record: NightRecord
     evening: NightState
     payments: Mapping[int, tuple[Payment, ...]] = {}  # a field of a NamedTuple, never changed
+    rounds: Mapping[int, int] = {}
 
     @property
     def header(self) -> Header:
@@ -47,6 +49,11 @@ class Move(NamedTuple):
     words: str
     play: Mapping[str, int]
     settled: Mapping[str, int]
+
+    @property
+    def round(self) -> int | None:
+        """The round of an event in which it counts; None where it is of none."""
+        return self.night.rounds.get(self.entry.number, self.night.header.round)
 
 
 class Line(NamedTuple):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Amount = Callable[[ExportedNight, int], int | Decimal]
 
 #: The columns both shapes begin with.
-_WHERE = ("night", "date", "table", "unit", "point", "currency", "number", "type")
+_WHERE = ("night", "date", "event", "round", "table", "unit", "point", "currency", "number", "type")
 _FACTS = ("words", *(fact.in_file for fact in FACTS))
 #: What a spreadsheet takes as the sign that a file is UTF-8.
 BYTE_ORDER_MARK = "\ufeff"
@@ -99,8 +99,8 @@ def _where(move: Move, amount: Amount) -> Row:
     """Which entry of which night a line is about, and what its amounts are."""
     header = move.night.header
     unit = header.unit if amount is points else header.currency
-    where = (move.night.name, header.date.isoformat(), header.table, unit, header.point, header.currency)
-    return (*where, move.entry.number, TYPE_NAMES[type(move.entry)])
+    where = (move.night.name, header.date.isoformat(), header.event, move.round, header.table)
+    return (*where, unit, header.point, header.currency, move.entry.number, TYPE_NAMES[type(move.entry)])
 
 
 def _facts(move: Move) -> Row:

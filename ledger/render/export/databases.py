@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 _STANDINGS = """\
 CREATE VIEW standings AS
-SELECT unit, account AS player, count(DISTINCT night) AS nights, sum(seated) AS hands, sum(won) AS wins,
-       sum(points) AS points
+SELECT unit, account AS player,
+       count(DISTINCT coalesce(event, CASE WHEN table_name IS NULL THEN night ELSE date END)) AS nights,
+       sum(seated) AS hands, sum(won) AS wins, sum(points) AS points
 FROM net WHERE is_player AND (type <> 'payment' OR points <> 0) GROUP BY unit, account ORDER BY unit, points DESC
 """
 #: SQLite keeps what it is given; what a column is declared as says it to whoever reads it.

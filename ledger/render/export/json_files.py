@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import json
 
 from ledger import __version__
+from ledger.event.event_files import event_keys_of
 from ledger.exchange.exports import SCHEMA, VERSION
 from ledger.facts import FACTS
 from ledger.hand_fact import EVERY_RESULT, Kind
@@ -18,6 +20,7 @@ from ledger.night.entry_writing import entry_keys, header_keys
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ledger.event.record import EventRecord
     from ledger.hand_fact import HandFact
     from ledger.render.export.content import ExportedNight
 
@@ -27,12 +30,14 @@ def book(
     presets: Mapping[str, object],
     rulings: Mapping[str, object],
     nights: Iterable[ExportedNight],
+    events: Mapping[str, EventRecord] = MappingProxyType({}),
 ) -> str:
     """A book as JSON, on indented lines.
 
     ``settings``, ``presets`` and ``rulings`` are the data of ``mahj.toml`` and of the files in ``house_rules/`` and
-    ``rulings/``. Every entry of a night is there, those taken out or replaced too, with the keys of its file; so no
-    word of the record is lost. Dates are texts, and decimals are written digit by digit.
+    ``rulings/``, ``events`` those of events by their names. Every entry of a night or an event is there, those taken
+    out or replaced too, with the keys of its file; so no word of the record is lost. Dates are texts, and decimals are
+    written digit by digit.
     """
     data = {
         "schema": SCHEMA,
@@ -48,9 +53,16 @@ def book(
             }
             for night in nights
         ],
+        **({"events": [_event(name, record) for name, record in events.items()]} if events else {}),
     }
     encoder = json.Encoder(decimal_format="number")
     return json.format(encoder.encode(_plain(data)), indent=2).decode("utf-8") + "\n"
+
+
+def _event(name: str, event: EventRecord) -> dict[str, object]:
+    """An event: the name of its file, since it may have a name of its own, and every key of it."""
+    header, entries = event_keys_of(event)
+    return {"file": name, **header, "entries": entries}
 
 
 #: What a value of each kind is in JSON.

@@ -58,6 +58,7 @@ class Table(NamedTuple):
 
 _BOOK = (Field("book"), Field("book_key"))
 _NUMBER = Field("number", Type.WHOLE)
+_PLAYED = (Field("event"), Field("round", Type.WHOLE), Field("table_name"))
 #: What the facts of a hand are that it has at most one of.
 _TYPES: Mapping[Kind, Type] = {
     Kind.PLAYER: Type.TEXT,
@@ -84,14 +85,21 @@ def _hand_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Valu
         if isinstance(entry, HandEntry):
             hand = entry.hand
             facts = (getattr(hand, fact.name) for fact in _FACTS)
-            yield (*book, move.night.name, entry.number, entry.at, hand.east, hand.result.value, *facts, move.words)
+            at = (*_played(move), entry.number, entry.at)
+            yield (*book, move.night.name, *at, hand.east, hand.result.value, *facts, move.words)
+
+
+def _played(move: Move) -> Values:
+    """The event, the round and the table an entry is of."""
+    return move.night.header.event, move.round, move.night.header.table
 
 
 def _net_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
     """A row for every account and every entry that moved points of it, or a hand it sat at."""
     for move in _all_moves(nights):
         header = move.night.header
-        where = (*book, move.night.name, header.id, header.date, header.unit.value, header.point, header.currency)
+        where = (*book, move.night.name, header.id, header.date, *_played(move))
+        where = (*where, header.unit.value, header.point, header.currency)
         entry = (move.entry.number, TYPE_NAMES[type(move.entry)])
         for account in dict.fromkeys((*move.play, *move.settled)):
             points = (move.play.get(account, 0), move.settled.get(account, 0))
@@ -110,7 +118,7 @@ def _part(move: Move, account: str) -> tuple[bool, bool, bool, bool]:
 def _payment_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
     """A row for every payment of the play, and for every one that settled some of it."""
     for move in _all_moves(nights):
-        where = (*book, move.night.name, move.entry.number)
+        where = (*book, move.night.name, *_played(move), move.entry.number)
         for line in lines(move):
             yield (*where, *line, False)
         why = move.entry.purpose.value if isinstance(move.entry, PaymentEntry) else "settle"
@@ -153,7 +161,7 @@ TABLES: Mapping[str, Table] = {
     ),
     "hands": Table(
         (
-            *(*_BOOK, Field("night"), _NUMBER, Field("at", Type.MOMENT), Field("east"), Field("result")),
+            *(*_BOOK, Field("night"), *_PLAYED, _NUMBER, Field("at", Type.MOMENT), Field("east"), Field("result")),
             *_FACTS,
             Field("words"),
         ),
@@ -161,7 +169,7 @@ TABLES: Mapping[str, Table] = {
     ),
     "net": Table(
         (
-            *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY)),
+            *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY), *_PLAYED),
             *(*(Field(name) for name in ("unit", "point", "currency")), _NUMBER, Field("type"), Field("account")),
             *(Field(name, Type.YES_NO) for name in ("is_player", "seated", "won", "self_drawn", "jokerless")),
             *(Field(name, Type.WHOLE) for name in ("points", "settled")),
@@ -170,8 +178,8 @@ TABLES: Mapping[str, Table] = {
     ),
     "payments": Table(
         (
-            *(*_BOOK, Field("night"), _NUMBER, Field("payer"), Field("payee"), Field("points", Type.WHOLE)),
-            *(Field("why"), Field("settles", Type.YES_NO)),
+            *(*_BOOK, Field("night"), *_PLAYED, _NUMBER, Field("payer"), Field("payee")),
+            *(Field("points", Type.WHOLE), Field("why"), Field("settles", Type.YES_NO)),
         ),
         _payment_rows,
     ),

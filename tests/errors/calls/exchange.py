@@ -222,6 +222,19 @@ def a_night_that_says_something_else(folder: Path, patch: pytest.MonkeyPatch) ->
 
 
 @raises(
+    "the event e-2026-11-29 is in this book already and says something else",
+    "import it into a book of its own, with --new DIR, and compare the two",
+)
+def an_event_that_says_something_else(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    create_book(folder / "book")
+    people = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gil", "Hal")
+    run(patch, folder, "event", "start", *people, "--preset", "tournament")
+    run(patch, folder, "export", "json", "-o", str(folder / "x.json"))
+    run(patch, folder, "event", "penalty", "ann", "5")
+    return run(patch, folder, "import", "json", str(folder / "x.json"))
+
+
+@raises(
     'the night 2026-11-29 is in "Our mah jongg, book" and in "Our mah jongg, copy": both have the id "x"',
     "take it out of one of the two books",
 )
