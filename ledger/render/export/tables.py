@@ -85,8 +85,8 @@ def _hand_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Valu
         if isinstance(entry, HandEntry):
             hand = entry.hand
             facts = (getattr(hand, fact.name) for fact in _FACTS)
-            at = (*_played(move), entry.number, entry.at)
-            yield (*book, move.night.name, *at, hand.east, hand.result.value, *facts, move.words)
+            at = (*book, move.night.name, entry.number, entry.at)
+            yield (*at, hand.east, hand.result.value, *facts, move.words, *_played(move))
 
 
 def _played(move: Move) -> Values:
@@ -98,12 +98,12 @@ def _net_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Value
     """A row for every account and every entry that moved points of it, or a hand it sat at."""
     for move in _all_moves(nights):
         header = move.night.header
-        where = (*book, move.night.name, header.id, header.date, *_played(move))
-        where = (*where, header.unit.value, header.point, header.currency)
+        where = (*book, move.night.name, header.id, header.date, header.unit.value, header.point, header.currency)
         entry = (move.entry.number, TYPE_NAMES[type(move.entry)])
         for account in dict.fromkeys((*move.play, *move.settled)):
             points = (move.play.get(account, 0), move.settled.get(account, 0))
-            yield (*where, *entry, account, account not in move.night.evening.nobody, *_part(move, account), *points)
+            who = (account, account not in move.night.evening.nobody, *_part(move, account))
+            yield (*where, *entry, *who, *points, *_played(move))
 
 
 def _part(move: Move, account: str) -> tuple[bool, bool, bool, bool]:
@@ -118,12 +118,12 @@ def _part(move: Move, account: str) -> tuple[bool, bool, bool, bool]:
 def _payment_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
     """A row for every payment of the play, and for every one that settled some of it."""
     for move in _all_moves(nights):
-        where = (*book, move.night.name, *_played(move), move.entry.number)
+        where = (*book, move.night.name, move.entry.number)
         for line in lines(move):
-            yield (*where, *line, False)
+            yield (*where, *line, False, *_played(move))
         why = move.entry.purpose.value if isinstance(move.entry, PaymentEntry) else "settle"
         for each in plan({account: -points for account, points in move.settled.items()}):
-            yield (*where, each.payer, each.payee, each.points, why, True)
+            yield (*where, each.payer, each.payee, each.points, why, True, *_played(move))
 
 
 def _note_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
@@ -161,25 +161,24 @@ TABLES: Mapping[str, Table] = {
     ),
     "hands": Table(
         (
-            *(*_BOOK, Field("night"), *_PLAYED, _NUMBER, Field("at", Type.MOMENT), Field("east"), Field("result")),
-            *_FACTS,
-            Field("words"),
+            *(*_BOOK, Field("night"), _NUMBER, Field("at", Type.MOMENT), Field("east"), Field("result")),
+            *(*_FACTS, Field("words"), *_PLAYED),
         ),
         _hand_rows,
     ),
     "net": Table(
         (
-            *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY), *_PLAYED),
+            *(*_BOOK, Field("night"), Field("id"), Field("date", Type.DAY)),
             *(*(Field(name) for name in ("unit", "point", "currency")), _NUMBER, Field("type"), Field("account")),
             *(Field(name, Type.YES_NO) for name in ("is_player", "seated", "won", "self_drawn", "jokerless")),
-            *(Field(name, Type.WHOLE) for name in ("points", "settled")),
+            *(*(Field(name, Type.WHOLE) for name in ("points", "settled")), *_PLAYED),
         ),
         _net_rows,
     ),
     "payments": Table(
         (
-            *(*_BOOK, Field("night"), *_PLAYED, _NUMBER, Field("payer"), Field("payee")),
-            *(Field("points", Type.WHOLE), Field("why"), Field("settles", Type.YES_NO)),
+            *(*_BOOK, Field("night"), _NUMBER, Field("payer"), Field("payee"), Field("points", Type.WHOLE)),
+            *(Field("why"), Field("settles", Type.YES_NO), *_PLAYED),
         ),
         _payment_rows,
     ),
