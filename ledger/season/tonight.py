@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.books import OF_EVENTS, date_in, is_event_name
-from ledger.event import event_in_play
+from ledger.event.event_in_play import EventInPlay, find_event, read
 from ledger.night.nights import Nights, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from ledger.event.event_in_play import EventInPlay
     from ledger.night.night_in_play import NightInPlay
 
 
@@ -33,7 +32,7 @@ def tonight(nights: Nights, now: datetime, wanted: str | None = None) -> Tonight
     if wanted is not None:
         event = wanted if is_event_name(wanted) else f"{OF_EVENTS}{wanted}"
         if is_event_name(event) and event in {path.stem for path in nights.book.event_paths()}:
-            return _of_event(event_in_play.read(nights.book, event), nights)
+            return _of_event(read(nights.book, event), nights)
         return Tonight((nights.find(Wanted(wanted, may_be_closed=True)),))
     going_on = [table for table in nights.open_tables() if not table.is_stale(now)]
     alone = [table for table in going_on if not table.name.startswith(OF_EVENTS)]
@@ -50,7 +49,7 @@ def tonight(nights: Nights, now: datetime, wanted: str | None = None) -> Tonight
 
 def _event(nights: Nights, now: datetime) -> EventInPlay | None:
     """The event that is open, or else the newest."""
-    return event_in_play.find_event(nights.book, today=now.date()) if nights.book.event_paths() else None
+    return find_event(nights.book, today=now.date()) if nights.book.event_paths() else None
 
 
 def _is_newest(event: EventInPlay, tables: Iterable[NightInPlay]) -> bool:
@@ -61,8 +60,10 @@ def _is_newest(event: EventInPlay, tables: Iterable[NightInPlay]) -> bool:
 
 
 def _of_event(event: EventInPlay, nights: Nights) -> Tonight:
-    """An event with the tables of its newest round."""
-    return Tonight(tuple(nights.read(table.file.path) for table in event.rounds.get(event.last_round, ())), event)
+    """An event with the tables of its newest round; a night that was read already is not read again."""
+    known = [nights.read(path) for path in nights.book.nights_of_event(event.name)]
+    event = EventInPlay(nights.book, event.file, known)
+    return Tonight(tuple(event.rounds.get(event.last_round, ())), event)
 
 
 def _last(nights: Nights, now: datetime) -> NightInPlay | None:

@@ -9,7 +9,7 @@ from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.book.watching import stamps
 from ledger.night.nights import Nights
-from ledger.pay.carried import Unpaid, owed_of
+from ledger.pay.carried import Open, Unpaid, owed_of
 from ledger.render.page.live import live_page, render_live
 from ledger.render.page.making import Shape, made_page
 from ledger.render.page.rendering import render, style_policy
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ledger.book.books import Book
+    from ledger.season.tonight import Tonight
 
 
 class Shown(NamedTuple):
@@ -47,13 +48,22 @@ class Evening:
 
     def page(self) -> str:
         """The page as HTML, in which the time is put in later."""
-        tables, event = tonight(self._nights, self._now(), self._shown.night)
+        evening = tonight(self._nights, self._now(), self._shown.night)
         settings = read_settings(self._book)
-        who = NameResolver(settings.players)
-        owed = Unpaid(owed_of([(table.name, table.evening) for table in tables], who))
-        material = report_material(self._book, Reported(None, tables, (), who, owed), len(tables))
+        found = _reported(evening, NameResolver(settings.players))
+        material = report_material(self._book, found, len(evening.tables))
         shape = Shape(settings.name, self._now(), with_money=self._shown.with_money)
-        return render_live(live_page(material, shape, event, has_season=self._shown.with_season))
+        return render_live(live_page(material, shape, has_season=self._shown.with_season))
+
+
+def _reported(evening: Tonight, who: NameResolver) -> Reported:
+    """What the page of an evening is about; of an event all tables of all rounds."""
+    tables, event = evening
+    if event is None:
+        return Reported(None, tables, (), who, Unpaid(owed_of([(table.name, table.evening) for table in tables], who)))
+    owes = Open(event.name, event.header.id, event.header.rate, event.owed, {}, event.state.end is not None)
+    whole = tuple(table for number in sorted(event.rounds) for table in event.rounds[number])
+    return Reported(None, whole, (), who, Unpaid((owes,)), events=(event,))
 
 
 class SeasonPage:

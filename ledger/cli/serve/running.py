@@ -22,7 +22,7 @@ _LONGEST_HEAD = 16_384
 _LAST_ANSWERS = 2
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """A server that lets its readers go before it waits for them."""
 
     def __init__(self, config: uvicorn.Config, publisher: Publisher) -> None:
@@ -35,14 +35,9 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-async def serve(app: App, publisher: Publisher, place: Place, bounds: Bounds | None = None) -> None:
-    """Serve an app at a place and keep its page current, until the process is told to stop.
-
-    Raises KeyboardInterrupt for Ctrl-C, once all connections are closed, and whatever went wrong with the page that is
-    no trouble with the book.
-    """
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no news at the table
-    connection: Any = partial(BoundedConnection, bounds=bounds or Bounds())
+def server_for(app: App, publisher: Publisher, bounds: Bounds) -> Server:
+    """The server of an app; ``bounds`` are those of its connections."""
+    connection: Any = partial(BoundedConnection, bounds=bounds)
     config = uvicorn.Config(
         app,
         http=connection,
@@ -57,7 +52,17 @@ async def serve(app: App, publisher: Publisher, place: Place, bounds: Bounds | N
         h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_graceful_shutdown=_LAST_ANSWERS,
     )
-    server = _Server(config, publisher)
+    return Server(config, publisher)
+
+
+async def serve(app: App, publisher: Publisher, place: Place) -> None:
+    """Serve an app at a place and keep its page current, until the process is told to stop.
+
+    Raises KeyboardInterrupt for Ctrl-C, once all connections are closed, and whatever went wrong with the page that is
+    no trouble with the book.
+    """
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no news at the table
+    server = server_for(app, publisher, Bounds())
 
     async def follow() -> None:
         try:

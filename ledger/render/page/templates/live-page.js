@@ -55,14 +55,13 @@
   }
   function news() {
     var found = {};
-    document.querySelectorAll("[data-news]").forEach(function (each) {
-      found[each.getAttribute("aria-labelledby")] = each.getAttribute("data-news");
-    });
+    document.querySelectorAll("#news > li").forEach(function (each) { found[each.id] = each.textContent; });
     return found;
   }
-  // The first thing in sight that has a name, and how far down it is.
+  // What stays where it is in the window: what has the focus, else the first thing in sight that has a name.
   function inSight() {
-    var all = document.querySelectorAll("main [id]");
+    var all = Array.prototype.slice.call(document.querySelectorAll("main [id]"));
+    if (document.querySelector("main").contains(document.activeElement)) { all.unshift(document.activeElement); }
     for (var place = 0; place < all.length; place++) {
       var box = all[place].getBoundingClientRect();
       if (box.height && box.top >= 0 && box.top < innerHeight) { return { element: all[place], top: box.top }; }
