@@ -55,6 +55,12 @@ GUIDES = {
         of=("import", "export"),
         also=("exports", "imports"),
     ),
+    "live-page": Guide(
+        "For hosts: the evening on phones and tablets, and what to do where one does not find it.",
+        "ledger/cli/serve/README.md",
+        of=("serve",),
+        also=("tablet", "tablets", "phone", "wifi", "wi-fi", "qr", "serving", "firewall"),
+    ),
     "rule-authors": Guide(
         "For rule authors: every hook, value and bundled rule.",
         "plugins/README.md",

@@ -51,6 +51,31 @@ HELD_BY = {
         "tests/book/test_outputs.py::test_a_link_gives_way_and_what_it_leads_to_stays",
         "tests/book/test_outputs.py::test_the_mode_is_kept_and_nobody_else_reads_it_meanwhile",
     ],
+    "What is served can only be read.": [
+        "tests/serve/test_guard.py::test_it_is_only_read",
+        "tests/serve/test_guard.py::test_nothing_is_sent_along",
+    ],
+    "Who has not the code finds nothing.": [
+        "tests/serve/test_guard.py::test_a_forged_code_finds_nothing",
+        "tests/serve/test_guard.py::test_whatever_is_guessed_finds_nothing",
+        "tests/serve/test_serving.py::test_the_code_is_another_each_time",
+    ],
+    "It answers at its own address only.": ["tests/serve/test_guard.py::test_another_host_is_refused"],
+    "No other night is told of": [
+        "tests/serve/test_live_page.py::test_no_other_night_is_told_of",
+        "tests/serve/test_guard.py::test_every_answer_keeps_the_browser_in",
+    ],
+    "A page runs nothing but its own script": [
+        "tests/serve/test_guard.py::test_every_answer_keeps_the_browser_in",
+        "tests/serve/test_browsers.py::test_everybody_can_read_it_with_or_without_scripts",
+    ],
+    "Nobody can keep the others out.": [
+        "tests/serve/test_connections.py::test_more_connections_than_there_may_be_are_closed",
+        "tests/serve/test_connections.py::test_who_asks_for_nothing_is_let_go",
+        "tests/serve/test_connections.py::test_who_says_a_little_more_each_time_is_let_go",
+        "tests/serve/test_connections.py::test_who_takes_nothing_of_the_answer_is_let_go",
+        "tests/serve/test_connections.py::test_what_is_no_request_is_refused",
+    ],
 }
 
 

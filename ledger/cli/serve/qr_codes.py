@@ -24,17 +24,18 @@ _FULL = "\N{FULL BLOCK}"
 def qr_lines(address: str, stream: TextIO, *, is_light: bool) -> list[str]:
     """The lines of a code for what a stream can show; ``is_light`` says how a terminal without colours is.
 
-    With colours it is black on white; without, in the terminal's own, so that it comes out dark on light; and where
-    there are no blocks either, in signs that every terminal has.
+    With colours it is black on white, of blocks or else of spaces. Without, it is of blocks in the terminal's own
+    colours, dark on light. None where there are neither: letters are nothing to a camera.
     """
     rows = [[bool(module) for module in row] for row in segno.make(address, error="m").matrix_iter(border=_BORDER)]
     has_blocks = _has_blocks(stream)
+    if has_colour(stream) and has_blocks:
+        return [f"{_BLACK_ON_WHITE}{line}{_OWN}" for line in _in_halves(rows)]
     if has_colour(stream):
-        if has_blocks:
-            return [f"{_BLACK_ON_WHITE}{line}{_OWN}" for line in _in_halves(rows)]
         return ["".join(_BLACK if module else _WHITE for module in row) + _OWN for row in rows]
-    drawn = rows if is_light else [[not module for module in row] for row in rows]
-    return list(_in_halves(drawn)) if has_blocks else ["".join("##" if each else "  " for each in row) for row in drawn]
+    if has_blocks:
+        return list(_in_halves(rows if is_light else [[not module for module in row] for row in rows]))
+    return []
 
 
 def _in_halves(rows: Sequence[Sequence[bool]]) -> Iterator[str]:
