@@ -42,6 +42,13 @@ GUIDES = {
         also=("money", "payments", "settling"),
         section="The end of the night",
     ),
+    "events": Guide(
+        "For directors: several tables, rounds, penalties and prizes.",
+        "README.md",
+        of=("event",),
+        also=("tournament", "tournaments", "rounds", "tables"),
+        section="Several tables",
+    ),
     "house-rules": Guide(
         "For hosts: presets, those that come with the program and your own.",
         "house_rules/README.md",
