@@ -119,6 +119,11 @@ class EventInPlay:
         return found
 
     @property
+    def tables(self) -> list[NightInPlay]:
+        """The nights of all its rounds, in their order."""
+        return [night for number in sorted(self.rounds) for night in self.rounds[number]]
+
+    @property
     def last_round(self) -> int:
         """The number of the newest round that was opened; 0 for none."""
         return max(self.rounds, default=0)

@@ -45,8 +45,7 @@ def select_with_events(book: Book, night: str | None, season: str | None) -> Wit
     """
     event = event_called(book, night) if night is not None and season is None else None
     if event is not None:
-        tables = tuple(table for number in sorted(event.rounds) for table in event.rounds[number])
-        return WithEvents(tables, (event,), _beside([event]), ())
+        return WithEvents(tuple(event.tables), (event,), _beside([event]), ())
     found = select(book, night, season)
     events, problems = _events(book, found, None if night is None else found.tables)
     beside = _beside(events) if night is None else ()

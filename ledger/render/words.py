@@ -78,7 +78,7 @@ def how_many(nights: Iterable[str]) -> str:
     in_events = [name.startswith(OF_EVENTS) for name in nights]
     said = [counted(in_events.count(False), "night")] if False in in_events else []
     said += [counted(in_events.count(True), "table of an event", "tables of events")] if True in in_events else []
-    return " and ".join(said)
+    return " and ".join(said) or "0 nights"
 
 
 def seated_words(seated: Sequence[str]) -> str:

@@ -139,7 +139,7 @@ def _event(book: Book, event: EventInPlay) -> Reported:
     rulebook = Rulebook(rule_finder(book))
     nights = [NightInPlay(book, read_night(path), rulebook) for path in book.nights_of_event(event.name)]
     found = EventInPlay(book, event.file, nights)
-    tables = tuple(night for number in sorted(found.rounds) for night in found.rounds[number])
+    tables = tuple(found.tables)
     who = event.who
     counts: list[tuple[NightCounts, Counted]] = [(count_night(facts_by(who, each.file.record)), {}) for each in tables]
     boards = standings([*counts, (penalty_counts(event.state), {})], who, Terms())

@@ -80,3 +80,23 @@ def test_two_events_of_a_date_are_two_evenings(two_rounds: Host) -> None:
     )
     ann = figures(two_rounds, "Ann")
     assert (ann["best night"][1], ann["worst night"][1]) == ("e-2026-11-29", "e-2026-11-29-2")
+
+
+def test_an_event_is_shown_and_counted_by_its_date_too(two_rounds: Host) -> None:
+    """Where no night by itself has the date; its statistics are those of all its tables, with the penalties."""
+    two_rounds.done("event penalty ann 100")
+    assert two_rounds.done("show 2026-11-29").out == two_rounds.done("show e-2026-11-29").out
+    for name in ("e-2026-11-29", "2026-11-29"):
+        ann = figures(two_rounds, "Ann", f"stats --night {name}")
+        assert (ann["hands"][0], ann["best night"]) == (4, (-20, "e-2026-11-29"))
+    drawn = two_rounds.done("stats ann --night 2026-11-29 --plot").out
+    assert "Statistics of e-2026-11-29" in drawn
+    assert "Running balance, tournament" in drawn
+    two_rounds.refused(
+        "why --night 2026-11-29",
+        'there is no night "2026-11-29"',
+        "it is an event: mahj event --event e-2026-11-29 shows it; its tables are such as e-2026-11-29-r1-t1",
+    )
+    assert "4 tables of events, none of them open" in two_rounds.done("event end", "doctor").out
+    two_rounds.done("start Ann Bea Cat Dee")
+    assert "Night 2026-11-29: standard" in two_rounds.done("show 2026-11-29").out

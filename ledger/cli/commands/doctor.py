@@ -24,6 +24,7 @@ from ledger.night.nights import Nights
 from ledger.night.rules_listed import State, listed
 from ledger.presets.preset_checks import check_preset, misnamed_presets, own_presets
 from ledger.render.reports import Column, Format, Report, Row, can_draw
+from ledger.render.words import how_many
 from ledger.season.open_nights import not_done
 from ledger.text import counted
 
@@ -146,7 +147,7 @@ def _settings(book: Book) -> Finding:
 
 def _night(book: Book) -> Finding:
     """Which nights are open, and which are owed for, of how many."""
-    nights = counted(len(book.night_paths()), "night")
+    nights = how_many(path.stem for path in book.night_paths())
     found = not_done(Nights(book))
     still_open = [f"{each.name} ({', '.join(each.table.evening.players)})" for each in found if each.table is not None]
     unpaid = [each.name for each in found if each.table is None]

@@ -29,6 +29,7 @@ from ledger.model import Unit
 from ledger.night.parsing import date_of
 from ledger.presets.choosing_rules import Choice
 from ledger.render.reports import Format
+from ledger.render.words import how_many
 from ledger.text import capital, counted, printable
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def import_json(
         if not dry_run:
             begin_book(new, exported)
         makes = "would make" if dry_run else "makes" if len(exported.nights) == 1 else "make"
-        show(f"{counted(len(exported.nights), 'night')} {makes} the book in {new}.")
+        show(f"{how_many(exported.nights)} {makes} the book in {new}.")
         return
     context = context_of(ctx.obj)
     joining = prepare(context.book, exported)
@@ -216,7 +217,7 @@ def import_json(
     for person in joining.people:
         say(f"new: {printable(person.name)}")
     if dry_run:
-        show(f"{counted(len(joining.nights), 'night')} would be written: {', '.join(joining.nights) or 'none'}.")
+        show(f"{how_many(joining.nights)} would be written: {', '.join(joining.nights) or 'none'}.")
         return
     _say_written(write(context.begun_book, exported, joining, clock.now()))
 
@@ -283,4 +284,4 @@ def _wanted(prepared: Import, *, new_dates: bool, beside: bool, dry_run: bool) -
 
 def _say_written(names: Sequence[str]) -> None:
     """Say what was written, and what to do next."""
-    say(f"written: {counted(len(names), 'night')}. mahj standings adds them up.")
+    say(f"written: {how_many(names)}. mahj standings adds them up.")

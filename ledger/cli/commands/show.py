@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from ledger.book.books import is_event_name
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
@@ -39,12 +38,13 @@ def show_night(
 ) -> None:
     """Show the night, hand by hand."""
     context, wanted = context_of(ctx.obj), wanted.at(night)
-    name = wanted.night
-    if name is not None and is_event_name(name) and wanted.table is None and wanted.round is None:
-        from ledger.cli.terminal.events import show_whole_event  # noqa: PLC0415  # most nights are none of an event
+    if wanted.night is not None:
+        from ledger.cli.terminal.events import named_event, show_whole_event  # noqa: PLC0415  # most name no night
 
-        show_whole_event(context.book, name, format_)
-        return
+        event = named_event(context.book, wanted)
+        if event is not None:
+            show_whole_event(event, format_)
+            return
     found = context.table(wanted)
     if recap:
         _recap(found, amounts, format_)

@@ -10,7 +10,7 @@ from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.errors import MahjError
 from ledger.event.closing import settlement
-from ledger.event.event_in_play import EventInPlay, find_event
+from ledger.event.event_in_play import EventInPlay, event_called, find_event
 from ledger.event.standing import standing
 from ledger.render.events import outstanding_lines, prize_lines, seat_lines, standing_table, tables_so_far
 from ledger.render.words import transfer_words
@@ -30,9 +30,15 @@ def show_event_now(event: EventInPlay, format_: Format, after: int | None = None
             show(line)
 
 
-def show_whole_event(book: Book, name: str, format_: Format) -> None:
-    """An event round by round: who sat where, and where it stands. Raises what finding it raises."""
-    event = find_event(book, name)
+def named_event(book: Book, wanted: Wanted) -> EventInPlay | None:
+    """The event that is named in the place of a night; None where none is, or one of its tables."""
+    if wanted.night is None or wanted.table is not None or wanted.round is not None or not book.event_paths():
+        return None
+    return event_called(book, wanted.night)
+
+
+def show_whole_event(event: EventInPlay, format_: Format) -> None:
+    """An event round by round: who sat where, and where it stands."""
     if format_.takes_sentences:
         for number in sorted(event.rounds):
             show(f"Round {number}")

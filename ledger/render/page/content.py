@@ -246,7 +246,7 @@ def _board(board: Board, season: str, material: Material) -> BoardPart:
         has_worth=with_worth,
         lines=tuple(_board_line(place, with_worth=with_worth) for place in board.places),
         figures=figures,
-        only_totals=how_many(unknown),
+        only_totals=how_many(unknown) if unknown else "",
     )
 
 
