@@ -19,23 +19,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _Table: TypeAlias = dict[str, object]
-#: What a line says: a key and its value, or no key and the names of the table that begins there; None for nothing.
-_Said: TypeAlias = tuple[str, Any] | None
+#: A key and its value; for the first line of a table no key, and its names; for one that says nothing, two Nones.
+_Said: TypeAlias = tuple[str, Any] | tuple[None, None]
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _ENTRIES = "entries"
 _ENTRY = f"[[{_ENTRIES}]]"
+#: What stands between two entries as this program writes them.
+_BETWEEN = f"\n\n{_ENTRY}\n"
 _HEADER = re.compile(r"\[((?:[A-Za-z0-9_-]+\.)*[A-Za-z0-9_-]+)\]")
 _KEY = re.compile(r"([A-Za-z0-9_-]+) *=")
 #: No two lines that say when something was are alike, so these are not remembered.
 _MOMENT = re.compile(r"at = (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d)")
+#: A table of whole numbers on one line, and what stands in it, a name quoted or not: few points, in ever new company.
+_POINTS = re.compile(r"([A-Za-z0-9_-]+) = \{ ")
+_NUMBER = re.compile(r'(?:([A-Za-z0-9_-]+)|"([^"\\\x00-\x1f\x7f]*)") = (0|-?[1-9][0-9]{0,15})')
 #: With more dots than this a line may hold a key without end, for which tomllib takes memory by the square of them.
 _MOST_DOTS = 20
 #: As many different lines are remembered: those of some thousand nights.
 _MOST_LINES = 100_000
 
-#: What each line says that was read before.
+#: What was read before: what each line says, those of them that are a key and its value, and what stands in points.
 _known: dict[str, _Said] = {}
+_pairs: dict[str, tuple[str, Any]] = {}
+_numbers: dict[str, tuple[str, int]] = {}
 
 
 def quick_toml(content: bytes) -> _Table | None:
@@ -45,28 +52,71 @@ def quick_toml(content: bytes) -> _Table | None:
     """
     if len(content) > toml_reading.LARGEST:
         return None
-    if len(_known) > _MOST_LINES:
-        _known.clear()
+    for remembered in (_known, _pairs, _numbers):
+        if len(remembered) > _MOST_LINES:
+            remembered.clear()
     try:
-        return _read(content.removeprefix(_BYTE_ORDER_MARK).decode("utf-8").replace("\r\n", "\n").split("\n"))
+        return _read(content.removeprefix(_BYTE_ORDER_MARK).decode("utf-8").replace("\r\n", "\n"))
     except (ValueError, InvalidOperation, RecursionError):
         return None
 
 
-def _read(lines: Iterable[str]) -> _Table:
-    """What lines say. Raises ValueError, InvalidOperation or RecursionError where this reader cannot tell."""
+def _read(text: str) -> _Table:
+    """What a text says. Raises ValueError, InvalidOperation or RecursionError where this reader cannot tell."""
     document = _Document()
-    for line in lines:
-        if line == _ENTRY:
-            document.begin_entry()
-        elif line in _known:
-            document.add(_known[line])
-        elif moment := _MOMENT.fullmatch(line):
-            document.add(("at", datetime.fromisoformat(moment[1])))
-        else:
-            _known[line] = _said(line)
-            document.add(_known[line])
+    header, *entries = text.removesuffix("\n").split(_BETWEEN)
+    document.add_lines(header.split("\n"))
+    for entry in entries:
+        values = _entry(entry)
+        document.begin_entry(values or {})
+        if values is None:
+            document.add_lines(entry.split("\n"))
     return document.root
+
+
+def _entry(text: str) -> _Table | None:
+    """What the lines of an entry say that are nothing but keys and values; None for others. Raises as `_read`."""
+    lines = text.split("\n")
+    pairs = list(map(_pairs.get, lines))
+    while None in pairs:
+        place = pairs.index(None)
+        pairs[place] = found = _pair(lines[place])
+        if found is None:
+            return None
+    values: _Table = dict(pairs)  # type: ignore[arg-type]  # none of them is None
+    if len(values) != len(pairs):
+        raise ValueError(text)
+    return values
+
+
+def _pair(line: str) -> tuple[str, Any] | None:
+    """The key and the value of a line, which is remembered; None for a line that is no such. Raises as `_read`."""
+    moment = _MOMENT.fullmatch(line)
+    if moment:
+        return "at", datetime.fromisoformat(moment[1])
+    pair = _points(line) or _said(line)
+    if pair[0]:
+        _pairs[line] = pair
+        return pair
+    return None
+
+
+def _points(line: str) -> tuple[str, dict[str, int]] | None:
+    """A key and the whole numbers behind it, as net points are written; None where a line says something else."""
+    match = _POINTS.match(line)
+    if match is None or not line.endswith(" }"):
+        return None
+    pieces = line[match.end() : -2].split(", ")
+    numbers = list(map(_numbers.get, pieces))
+    while None in numbers:
+        place = numbers.index(None)
+        number = _NUMBER.fullmatch(pieces[place])
+        if number is None:
+            return None
+        name = number[1] if number[1] is not None else number[2]
+        numbers[place] = _numbers[pieces[place]] = name, int(number[3])
+    points: dict[str, int] = dict(numbers)  # type: ignore[arg-type]  # none of them is None
+    return (match[1], points) if len(points) == len(numbers) else None
 
 
 def _said(line: str) -> _Said:
@@ -77,7 +127,7 @@ def _said(line: str) -> _Said:
         raise ValueError(line)
     values = tomllib.loads(line, parse_float=Decimal)
     if not values:
-        return None
+        return None, None
     key = _KEY.match(line)
     if key is None:
         raise ValueError(line)
@@ -93,11 +143,21 @@ class _Document:
         self._entries: list[_Table] = []
         self._begun = {id(self.root)}
 
-    def add(self, said: _Said) -> None:
+    def add_lines(self, lines: Iterable[str]) -> None:
+        """What the next lines say. Raises ValueError where one cannot stand there, and as `_read`."""
+        for line in lines:
+            if line == _ENTRY:
+                self.begin_entry({})
+                continue
+            said = _known.get(line)
+            if said is None:
+                said = _known[line] = _said(line)
+            self._add(*said)
+
+    def _add(self, key: str | None, value: Any) -> None:  # noqa: ANN401  # whatever TOML can say
         """What the next line says. Raises ValueError where it cannot stand there, or not as far as can be told."""
-        if said is None:
+        if key is None:
             return
-        key, value = said
         if not key:
             self._begin(value)
         elif key in self._table:
@@ -105,16 +165,20 @@ class _Document:
         else:
             self._table[key] = value
 
-    def begin_entry(self) -> None:
-        """The next lines are a new entry. Raises ValueError where there are entries of another kind."""
+    def begin_entry(self, values: _Table) -> None:
+        """The next lines are of a new entry, of which these values are known.
+
+        Raises ValueError where there are entries of another kind.
+        """
         if not self._entries:
             self._table = self.root
-            self.add((_ENTRIES, self._entries))
-        self._table = self._new()
-        self._entries.append(self._table)
+            self._add(_ENTRIES, self._entries)
+        self._table = values
+        self._begun.add(id(values))
+        self._entries.append(values)
 
     def _begin(self, names: Sequence[str]) -> None:
-        """The next lines are a table of these names, one in the other. Raises as `add`."""
+        """The next lines are a table of these names, one in the other. Raises as `_add`."""
         table = self.root
         if names[0] == _ENTRIES and self._entries:
             table, names = self._entries[-1], names[1:]
@@ -129,7 +193,7 @@ class _Document:
             table = inner
         self._table = table
         new = self._new()
-        self.add((names[-1], new))
+        self._add(names[-1], new)
         self._table = new
 
     def _new(self) -> _Table:

@@ -201,9 +201,12 @@ def _beside(result: Result) -> _Beside:
 _BESIDE = {result: _beside(result) for result in Result}
 _ONE = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYER)
 _SEVERAL = tuple(fact.field for fact in FACTS if fact.kind is Kind.PLAYERS)
+#: Whom the facts of a hand name, one player each and several each; and the reasons that may stand for some of them.
+_one, _several = attrgetter(*_ONE), attrgetter(*_SEVERAL)
 _REASONS = tuple((fact.field, fact.reasons) for fact in FACTS if fact.reasons)
-#: Who sat at a hand, and whom its facts name: one player each, then several each.
-_PEOPLE = attrgetter("seated", *_ONE, *_SEVERAL)
+_reasons = attrgetter(*(reasons for _, reasons in _REASONS))
+_EMPTY = Hand(seated=(), result=Result.WALL)
+_NO_SEVERAL, _NO_REASONS = _several(_EMPTY), _reasons(_EMPTY)
 
 
 def _hand_fits(hand: HandData) -> bool:
@@ -213,9 +216,16 @@ def _hand_fits(hand: HandData) -> bool:
         return False
     if hand.bets and not {*hand.seated, BET_ON_WALL, BET_VOID}.issuperset(hand.bets.values()):
         return False
-    if any(not set(getattr(hand, field)).issuperset(getattr(hand, reasons)) for field, reasons in _REASONS):
+    if _reasons(hand) != _NO_REASONS and any(
+        not set(getattr(hand, field)).issuperset(getattr(hand, reasons)) for field, reasons in _REASONS
+    ):
         return False
-    return _people_of_hand_fit(_PEOPLE(hand))
+    one, several = _one(hand), _several(hand)
+    if several == _NO_SEVERAL:  # hardly any hand names several, and hardly any names one player twice
+        named = set(one)
+        if len(named) + one.count(None) == len(one) + (None in named):
+            return named.issubset({*hand.seated, None})
+    return _people_of_hand_fit((hand.seated, *one, *several))
 
 
 @functools.lru_cache(maxsize=10_000)  # as above: few people sit at few tables, and a season names them again and again

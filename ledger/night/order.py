@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, VoidEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ledger.night.night_data import AnyEntry
     from ledger.record import Entry
@@ -23,7 +23,24 @@ class OutOfOrder(NamedTuple):
 
 def first_out_of_order(entries: Iterable[Entry | AnyEntry]) -> OutOfOrder | None:
     """The first entry that cannot stand where it does, or None."""
-    return next(out_of_order(entries), None)
+    listed = list(entries)
+    return None if _are_plain(listed) else next(out_of_order(listed), None)
+
+
+#: What all entries of a night can stand behind only where something is known of those before them.
+_PARTICULAR = (BeginEntry, EndEntry, VoidEntry)
+
+
+def _are_plain(entries: Sequence[Entry | AnyEntry]) -> bool:
+    """Whether every entry stands where it does because nothing is said of any other, as in most nights."""
+    of_others = {number for entry in entries for number in (entry.after, entry.follows)}
+    kinds, last = {type(entry) for entry in entries[:-1]}, entries[-1:]
+    return (
+        len({entry.number for entry in entries}) == len(entries)
+        and of_others.issubset({None, 0})
+        and not any(issubclass(kind, _PARTICULAR) for kind in kinds)
+        and not any(isinstance(entry, (BeginEntry, VoidEntry)) for entry in last)
+    )
 
 
 def out_of_order(entries: Iterable[Entry | AnyEntry | int | None]) -> Iterator[OutOfOrder]:
