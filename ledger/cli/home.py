@@ -14,7 +14,8 @@ from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.render.events import outstanding_lines
 from ledger.render.pots import waiting_lines
 from ledger.render.words import seating_words
-from ledger.season.open_nights import not_done
+from ledger.season.left_over import all_left
+from ledger.season.open_nights import ended, not_done
 from ledger.season.pots import waiting_pots
 from ledger.text import counted
 
@@ -30,7 +31,8 @@ def home(folder: Path | None) -> None:
     Several tables of one evening are shown one by one.
     """
     nights = context_of(folder).nights
-    found, tables = not_done(nights), nights.at_hand()
+    left = all_left(nights.book)
+    found, tables = not_done(nights, left), nights.at_hand(ended(left))
     rules = RulesSaid(nights.book)
     for table in tables:
         for line in _lines(table, rules):
@@ -40,7 +42,7 @@ def home(folder: Path | None) -> None:
     others = [each for each in found if each.name not in at_hand]
     for line in (*open_lines(others, settings), *owed_lines(others, settings)):
         show_next(line)
-    for line in waiting_lines(waiting_pots(nights.book)):
+    for line in waiting_lines(waiting_pots(nights.book, left)):
         show(line)
     event = open_event_of(nights.book)
     if event is not None:

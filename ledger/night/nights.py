@@ -23,7 +23,7 @@ from ledger.spelling import nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from datetime import date
     from pathlib import Path
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 #: What may stand where a person is named, and is nobody who sits at a table.
 _NOBODY = frozenset({*ACCOUNTS, "self", "wall", "void"})
 #: What `mahj start` calls a night for good: the date it then had, and four signs.
-_ID = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{4}")
+_ID = r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{4}"
 
 
 class Wanted(Struct, frozen=True):
@@ -175,16 +175,17 @@ class Nights:
         """The night a command changes. Raises what `find` raises."""
         return self.find(wanted)
 
-    def open_tables(self) -> list[NightInPlay]:
+    def open_tables(self, ended: Collection[str] = ()) -> list[NightInPlay]:
         """Every open night, the newest first, those ahead of today behind all others.
 
-        Raises what is wrong with a night of the newest date that cannot be read; `mahj check` names the others.
+        Nights that are known to have ``ended`` are not looked at. Raises what is wrong with a night of the newest date
+        that cannot be read; `mahj check` names the others.
         """
-        return [table for tables in self._open_by_date() for table in tables]
+        return [table for tables in self._open_by_date(ended) for table in tables]
 
-    def at_hand(self) -> list[NightInPlay]:
-        """The open nights of one date: those a command means that names none. Raises as `open_tables`."""
-        return self._open(Wanted())
+    def at_hand(self, ended: Collection[str] = ()) -> list[NightInPlay]:
+        """The open nights of one date: those a command means that names none. As `open_tables`."""
+        return self._open(Wanted(), ended)
 
     def open_at(self, path: Path) -> NightInPlay | None:
         """The night in a file where it is open. One whose last entry ends it is not read further."""
@@ -194,10 +195,10 @@ class Nights:
         table = self._as_it_is(path, content)
         return table if table.is_open else None
 
-    def _open(self, wanted: Wanted) -> list[NightInPlay]:
+    def _open(self, wanted: Wanted, ended: Collection[str] = ()) -> list[NightInPlay]:
         """The open nights of the first date at which somebody sits who is named, else of the first date at all."""
         first: list[NightInPlay] = []
-        for tables in self._open_by_date():
+        for tables in self._open_by_date(ended):
             at_table = [table for table in tables if wanted.table is None or table.is_at(wanted.table)]
             fitting = [table for table in at_table if table.seats_all(wanted.people)]
             if fitting:
@@ -205,12 +206,14 @@ class Nights:
             first = first or at_table
         return first
 
-    def _open_by_date(self) -> Iterator[list[NightInPlay]]:
+    def _open_by_date(self, ended: Collection[str] = ()) -> Iterator[list[NightInPlay]]:
         """The open nights, those of one date together, in the order in which they are meant."""
         for place, paths in enumerate(self._by_date()):
             found: list[NightInPlay] = []
             problems: list[MahjError] = []
             for path in paths:
+                if path.stem in ended:
+                    continue
                 try:
                     table = self.open_at(path)
                 except MahjError as problem:
@@ -262,7 +265,7 @@ class Nights:
         by_name = [path for path in paths if path.stem == text]
         if not by_name:
             by_name = [path for path in paths if text and self._has_id(path, text)]
-        if not by_name and _ID.fullmatch(text):  # a night that was given another date keeps its id
+        if not by_name and re.fullmatch(_ID, text):  # a night that was given another date keeps its id
             by_name = [
                 path for path in paths if self._can_be_read(path) and self.read(path).file.record.header.id == text
             ]

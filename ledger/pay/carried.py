@@ -2,37 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping  # noqa: TC003  # msgspec asks for the types of fields as it runs
+from datetime import datetime  # noqa: TC003  # as above
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from ledger.book.people import by_person
-from ledger.model import added, nonzero
+from ledger.model import Unit, added, nonzero
 from ledger.pay.coins_moved import NOT_SETTLED
-from ledger.record import Rate
+from ledger.record import Rate, rate_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from datetime import datetime
+    from collections.abc import Callable, Iterable, Sequence
 
     from ledger.errors import MahjError
-    from ledger.model import Unit
     from ledger.pay.night_state import NightState
+    from ledger.record import PaymentEntry
 
 __all__ = [
     "NOT_SETTLED",
+    "Dues",
     "Open",
     "PotsOfNight",
     "Rate",
     "Unpaid",
     "WaitingPot",
+    "as_one",
     "brought_on",
+    "dues_of",
     "owed_of",
     "rate",
     "split",
     "still_waiting",
     "together",
 ]
+
+
+class Dues(Struct, frozen=True):
+    """What of a night matters for what is owed, by the names in it.
+
+    ``owed`` is the play less the payments made of it in this night, apart for each rate, that of the night first; who
+    is even may be left out. ``carried`` are the payments made in it of other nights' debts: the id of the night, where
+    it is known, the rate, and what each adds to what is owed there.
+    """
+
+    id: str
+    rate: Rate
+    owed: tuple[tuple[Rate, dict[str, int]], ...]
+    carried: tuple[tuple[str | None, Rate, dict[str, int]], ...] = ()
+    event: str | None = None
+    has_ended: bool = True
+
+
+def dues_of(evening: NightState) -> Dues:
+    """What of a night matters for what is owed."""
+    header = evening.header
+    rates = dict.fromkeys([header.rate, *(each.rate(header) for each in evening.paid)])
+    return Dues(
+        header.id,
+        header.rate,
+        tuple((at, nonzero(evening.owed_at(at))) for at in rates),
+        tuple((each.of, each.rate(header), dict(each.moved)) for each in evening.carried),
+        header.event,
+        evening.end is not None,
+    )
+
+
+def as_one(id_: str, tables: Sequence[Dues], payments: Iterable[PaymentEntry], *, has_ended: bool) -> Dues:
+    """What matters of nights that are paid for together, and of the payments made for all of them."""
+    own = tables[0].rate
+    owed: dict[Rate, dict[str, int]] = {own: {}}
+    for at, points in (each for table in tables for each in table.owed):
+        owed[at] = added(owed.get(at, {}), points)
+    for payment in payments:
+        at = rate_of(own.unit, payment.point or f"{own.point or 0:f}", payment.currency or own.currency or "")
+        owed[at] = added(owed.get(at, {}), payment.moved)
+    carried = tuple(each for table in tables for each in table.carried)
+    return Dues(id_, own, tuple(owed.items()), carried, has_ended=has_ended)
 
 
 class Open(Struct, frozen=True):
@@ -125,42 +172,40 @@ def rate(evening: NightState) -> Rate:
     return evening.header.rate
 
 
-def owed_of(nights: Iterable[tuple[str, NightState]], resolve: Callable[[str], str]) -> tuple[Open, ...]:
+def owed_of(nights: Iterable[tuple[str, Dues]], resolve: Callable[[str], str]) -> tuple[Open, ...]:
     """What nights leave open, each with its name: the play of each less the payments made of it in any of them.
 
     ``resolve`` tells who somebody is now: a name in an old night may have changed since. Nights whose points are never
     paid out leave nothing.
     """
-    settled = [(name, evening) for name, evening in nights if evening.unit not in NOT_SETTLED]
+    settled = [(name, dues) for name, dues in nights if dues.rate.unit not in NOT_SETTLED]
     named: dict[str, str] = {}
-    for name, evening in settled:
-        named.setdefault(evening.header.id, name)
+    for name, dues in settled:
+        named.setdefault(dues.id, name)
     elsewhere: dict[tuple[str, Rate], dict[str, int]] = {}
     unnamed: dict[tuple[str, Rate], dict[str, int]] = {}
-    for name, evening in settled:
-        for payment in evening.carried:
-            of = named.get(payment.of or "")
-            sums, key = (unnamed if of is None else elsewhere), (of or name, payment.rate(evening.header))
-            sums[key] = added(sums.get(key, {}), by_person(payment.moved, resolve))
+    for name, dues in settled:
+        for id_, at, moved in dues.carried:
+            of = named.get(id_ or "")
+            sums, key = (unnamed if of is None else elsewhere), (of or name, at)
+            sums[key] = added(sums.get(key, {}), by_person(moved, resolve))
+    more: dict[str, list[Rate]] = {}
+    for name, at in (*elsewhere, *unnamed):
+        more.setdefault(name, []).append(at)
     found = (
         Open(
             name,
-            evening.header.id,
-            rate,
-            nonzero(added(by_person(evening.owed_at(rate), resolve), elsewhere.get((name, rate), {}))),
-            nonzero(unnamed.get((name, rate), {})),
-            evening.end is not None,
+            dues.id,
+            at,
+            nonzero(added(by_person(owed.get(at, {}), resolve), elsewhere.get((name, at), {}))),
+            nonzero(unnamed.get((name, at), {})),
+            dues.has_ended,
         )
-        for name, evening in settled
-        for rate in _rates(evening, (rate for night, rate in (*elsewhere, *unnamed) if night == name))
+        for name, dues in settled
+        for owed in (dict(dues.owed),)
+        for at in dict.fromkeys([*owed, *more.get(name, ())])
     )
     return tuple(each for each in found if each.owed or each.carried)
-
-
-def _rates(evening: NightState, more: Iterable[Rate]) -> Iterable[Rate]:
-    """The rates at which a night owes something, its own first."""
-    header = evening.header
-    return dict.fromkeys([header.rate, *(each.rate(header) for each in evening.paid), *more])
 
 
 def split(nights: Iterable[Open], people: tuple[str, str], points: int) -> list[tuple[Open | None, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.season.pots import pots_of
+from ledger.season.left_over import pots_of
 from ledger.text import listed, quoted
 
 if TYPE_CHECKING:

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.book.seasons import Season
     from ledger.season.boards import Board, Terms
-    from ledger.season.count_cache import ReadNight, Tick
+    from ledger.season.count_cache import ReadNight
     from ledger.season.counts import NightCounts
+    from ledger.season.memory import Tick
     from ledger.season.rule_columns import Counted
 
     Resolve = Callable[[str], str]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ledger.night.night_in_play import NightInPlay
     from ledger.season.boards import Place
-    from ledger.season.count_cache import Tick
     from ledger.season.counts import NightCounts
+    from ledger.season.memory import Tick
 
 
 class Move(NamedTuple):

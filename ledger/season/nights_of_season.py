@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.book.seasons import Season
     from ledger.errors import MahjError
-    from ledger.season.count_cache import ReadNight, Tick
+    from ledger.season.count_cache import ReadNight
     from ledger.season.counts import NightCounts, NightDetails
+    from ledger.season.memory import Tick
 
 
 def choose(book: Book, settings: Settings, season: str | None, first: date | None, last: date | None) -> Season:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from ledger.book.people import NameResolver, by_person
 from ledger.model import nonzero
 from ledger.pay.carried import NOT_SETTLED, rate
+from ledger.season.left_over import LeftOver, all_left
 from ledger.season.unpaid import left_by_ended
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Nights
     from ledger.pay.carried import Rate
+    from ledger.season.left_over import AllLeft
 
 
 class NotDone(Struct, frozen=True):
@@ -37,14 +39,20 @@ class NotDone(Struct, frozen=True):
         return self.table is not None and self.table.is_stale(now)
 
 
-def not_done(nights: Nights) -> tuple[NotDone, ...]:
+def not_done(nights: Nights, left: AllLeft | None = None) -> tuple[NotDone, ...]:
     """Every night that is open, the newest first, and then every night that has ended and is still owed for.
 
-    Raises what finding the open nights raises; any other night that cannot be read is passed over, for `mahj check`.
+    ``left`` is what all leave, where that was asked already. Raises what finding the open nights raises; any other
+    night that cannot be read is passed over, for `mahj check`.
     """
-    still_open = tuple(_open(table) for table in nights.open_tables())
-    ended = left_by_ended(nights.book)
-    return (*still_open, *(NotDone(each.night, each.rate, each.owed) for each in ended))
+    known = all_left(nights.book) if left is None else left
+    still_open = tuple(_open(table) for table in nights.open_tables(ended(known)))
+    return (*still_open, *(NotDone(each.night, each.rate, each.owed) for each in left_by_ended(nights.book, known)))
+
+
+def ended(left: AllLeft) -> frozenset[str]:
+    """The names of the nights that have ended."""
+    return frozenset(name for name, night in left.items() if isinstance(night, LeftOver) and night.dues.has_ended)
 
 
 def _open(table: NightInPlay) -> NotDone:

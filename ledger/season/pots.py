@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from ledger.book.toml_reading import read_bytes
-from ledger.errors import MahjError
-from ledger.night.night_reading import read_record
-from ledger.pay.carried import PotsOfNight, brought_on, still_waiting
-from ledger.record import EndEntry, standing_entries
+from ledger.pay.carried import brought_on, still_waiting
+from ledger.season.left_over import LeftOver, all_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ledger.book.books import Book
-    from ledger.pay.carried import WaitingPot
-    from ledger.record import NightRecord
-
-#: A file that holds none of these words has nothing to do with a pot left for later, and is not read.
-_WORDS = re.compile(rb"\b(?:left|kitty_left|brought)\b")
+    from ledger.pay.carried import PotsOfNight, WaitingPot
+    from ledger.season.left_over import AllLeft
 
 
-def pots_of(night: str, record: NightRecord) -> PotsOfNight:
-    """What of a night's pots matters to other nights; a night that goes on has left nothing yet."""
-    header = record.header
-    end = next((entry for entry in standing_entries(record.entries) if isinstance(entry, EndEntry)), None)
-    left = {} if end is None else end.left
-    kind = (header.unit, header.table)
-    return PotsOfNight(night, header.id, kind, header.started, header.brought, header.brought_from, left)
-
-
-def waiting_pots(book: Book) -> list[WaitingPot]:
-    """What waits in which pot of a book, left by the newest night first.
+def waiting_pots(book: Book, left: AllLeft | None = None) -> list[WaitingPot]:
+    """What waits in which pot of a book, left by the newest night first; ``left`` is what all leave, where known.
 
     A night that cannot be read is passed over here; `mahj check` names it.
     """
-    return still_waiting(_nights(book))
+    return still_waiting(_nights(all_left(book) if left is None else left))
 
 
 def brought_by(book: Book, night_id: str) -> dict[str, str]:
     """The later nights that brought forward the pots of a night: the name commands use, by the pot."""
-    return {pot: night.night for (source, pot), night in brought_on(_nights(book)).items() if source == night_id}
+    brought = brought_on(_nights(all_left(book)))
+    return {pot: night.night for (source, pot), night in brought.items() if source == night_id}
 
 
-def _nights(book: Book) -> Iterator[PotsOfNight]:
-    """Every night of a book that left something in a pot, or brought something."""
-    for path in book.night_paths():
-        try:
-            content = read_bytes(path)
-            if _WORDS.search(content):
-                yield pots_of(path.stem, read_record(content, path))
-        except MahjError:
-            continue
+def _nights(left: AllLeft) -> Iterator[PotsOfNight]:
+    """Every night that left something in a pot, or brought something, the newest first."""
+    for name in reversed(left):
+        night = left[name]
+        if isinstance(night, LeftOver) and night.pots is not None:
+            yield night.pots._replace(night=name)

@@ -99,7 +99,7 @@ def at_the_table(place: Place) -> Iterable[Row]:
 
 
 #: Those that would ask.
-_YES = {name: ("--yes",) for name in ("win", "wall", "undo")}
+_YES = dict.fromkeys(("win", "wall", "undo"), ("--yes",))
 
 
 def _typed(place: Place, night: Path, name: str, words: tuple[str, ...], then: float, reach: float) -> Row:

@@ -58,7 +58,7 @@ def loaded(host: Host, *words: str) -> set[str]:
         ("show --format csv", (NEVER - {"csv"}) | RULES | TABLES | {"json"}),
         ("show", (NEVER - OF_TABLES) | RULES),
         ("show --format json", NEVER | RULES | TABLES),
-        ("nights", (NEVER - OF_TABLES) | RULES),
+        ("nights", (NEVER - OF_TABLES - {"platformdirs"}) | RULES),
         ("win ann 25 dee --yes", NEVER | TABLES | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"}),
         ("undo", NEVER | TABLES | {"json"}),
     ],

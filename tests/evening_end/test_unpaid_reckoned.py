@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger.model import Unit
-from ledger.pay.carried import Open, Rate, owed_of, split, together
+from ledger.pay.carried import Open, Rate, dues_of, owed_of, split, together
 from ledger.pay.night_state import state_of
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, Header, NightRecord, PaymentEntry, Purpose, TotalsEntry
@@ -72,7 +72,7 @@ def numbered(payments: list[PaymentEntry], first: int) -> list[PaymentEntry]:
 
 def debts(*records: NightRecord) -> dict[str, int]:
     """What is owed over all these nights, at their one rate."""
-    found = together(owed_of([(str(index), state_of(record)) for index, record in enumerate(records)], str))
+    found = together(owed_of([(str(index), dues_of(state_of(record))) for index, record in enumerate(records)], str))
     assert len(found) <= 1
     return next(iter(found.values()), {})
 
@@ -110,7 +110,7 @@ def test_every_payment_pays_whenever_it_is_made(
 def test_points_of_different_worth_are_never_added(one: dict[str, int], other: dict[str, int]) -> None:
     """A point of five cents is no point of one cent, and points are no coins; one cent is one cent however written."""
     records = [night(one), night(other, point="0.05"), night(one, unit=Unit.POINTS), night(other, point="0.010")]
-    found = together(owed_of([(str(index), state_of(record)) for index, record in enumerate(records)], str))
+    found = together(owed_of([(str(index), dues_of(state_of(record))) for index, record in enumerate(records)], str))
     cents = {name: points for name in NAMES if (points := one[name] + other[name])}
     assert [sums for rate, sums in found.items() if str(rate.point) == "0.01"] == ([cents] if cents else [])
     assert [sums for rate, sums in found.items() if rate.unit is Unit.POINTS] == (
@@ -122,7 +122,7 @@ def test_a_night_that_goes_on_owes_what_it_has_come_to() -> None:
     """It is told from one that has ended."""
     header = night({}).header
     evening = state_of(NightRecord(header, (TotalsEntry(number=1, at=AT, net={"Ann": 5, "Bea": -5}),)))
-    (found,) = owed_of([("x", evening)], str)
+    (found,) = owed_of([("x", dues_of(evening))], str)
     assert (found.owed, found.has_ended) == ({"Ann": 5, "Bea": -5}, False)
 
 
@@ -130,9 +130,9 @@ def test_people_are_who_they_are_now() -> None:
     """Who was Anna and is Ann has one debt, and who is even is left out."""
     evening = state_of(night({"Ann": 50, "Bea": -80, "Cat": 30}))
     now = {"Ann": "Anna", "Cat": "Anna"}
-    (found,) = owed_of([("x", evening)], lambda name: now.get(name, name))
+    (found,) = owed_of([("x", dues_of(evening))], lambda name: now.get(name, name))
     assert found.owed == {"Anna": 80, "Bea": -80}
-    assert owed_of([("x", evening)], lambda name: "Anna" if name in {"Ann", "Bea", "Cat"} else name) == ()
+    assert owed_of([("x", dues_of(evening))], lambda name: "Anna" if name in {"Ann", "Bea", "Cat"} else name) == ()
 
 
 def test_a_payment_on_a_later_night_counts_for_the_night_it_names() -> None:
@@ -141,7 +141,7 @@ def test_a_payment_on_a_later_night_counts_for_the_night_it_names() -> None:
     carried = PaymentEntry(number=1, at=AT, payer="Bea", payee="Ann", amount=20, purpose=Purpose.CARRIED, of="n")
     header = replace(first.header, id="later")
     later = NightRecord(header, (carried, replace(carried, number=2, of="elsewhere", amount=5)))
-    found = owed_of([("first", state_of(first)), ("later", state_of(later))], str)
+    found = owed_of([("first", dues_of(state_of(first))), ("later", dues_of(state_of(later)))], str)
     assert [(each.night, each.owed, each.carried) for each in found] == [
         ("first", {"Ann": 30, "Bea": -30}, {}),
         ("later", {}, {"Bea": 5, "Ann": -5}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,11 +12,11 @@ import pytest
 from ledger import __version__
 from ledger.night.night_reading import read_data
 from ledger.season import count_cache
-from ledger.season.count_cache import CountCache, ReadNight, digest, read_counts, to_line
+from ledger.season.count_cache import COUNTS, ReadNight, read_counts
+from ledger.season.memory import Line, Memory, digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from ledger.book.books import Book
     from tests.season.conftest import NightWriter, SeasonBook
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which sums are remembered."""
     folder = tmp_path / "cache"
-    monkeypatch.setattr(count_cache, "cache_folder", lambda: folder)
+    monkeypatch.setattr("ledger.season.memory.cache_folder", lambda: folder)
     return folder
 
 
@@ -68,6 +69,35 @@ def test_nothing_is_read_twice(
     shutil.rmtree(cache)
     assert list(read_counts(season.book)) == before
     assert read == ["2026-01-01", "2026-01-08"]
+
+
+@pytest.fixture
+def _later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file was written long ago."""
+    monkeypatch.setattr("time.time_ns", lambda: 2**62)
+
+
+@pytest.mark.usefixtures("_later")
+def test_a_file_that_is_as_it_was_seen_is_not_opened(
+    season: SeasonBook,
+    night: type[NightWriter],
+    cache: Path,  # noqa: ARG001  # where they are remembered
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the system says of it what it said long after it was written; of any other it is looked what it holds."""
+    one, two = two_nights(season, night)
+    opened: list[str] = []
+
+    def noted(name: str, path: Path) -> bytes:
+        opened.append(path.stem)
+        return Path(name).read_bytes()
+
+    monkeypatch.setattr("ledger.season.memory._content", noted)
+    assert nets(season.book) == {"2026-01-01": 75, "2026-01-08": 150}
+    assert opened == []
+    expected = change(one, two)
+    assert nets(season.book) == expected
+    assert opened == ["2026-01-01"]
 
 
 def change(one: Path, two: Path) -> dict[str, int | None]:  # noqa: ARG001  # all changes are called alike
@@ -167,7 +197,7 @@ def test_sums_of_other_fields_are_not_believed(
     read = readings(monkeypatch)
     nets(season.book)
     assert read == []
-    monkeypatch.setattr(count_cache, "_FIELDS", b"with one more")
+    monkeypatch.setattr(count_cache, "COUNTS", count_cache.COUNTS._replace(version=b"with one more"))
     nets(season.book)
     assert read == ["2026-01-01", "2026-01-08"]
 
@@ -175,8 +205,8 @@ def test_sums_of_other_fields_are_not_believed(
 def test_a_line_nobody_can_read_is_not_believed(season: SeasonBook, night: type[NightWriter], cache: Path) -> None:
     """Even in a file that is whole a line may hold no sums."""
     one, _ = two_nights(season, night)
-    memory = CountCache.of(season.book)
-    memory.put(digest(one.read_bytes()), b"[]")
+    memory = Memory.of(season.book, COUNTS)
+    memory.keep(one.name, Line(b"-", digest(one.read_bytes()), b"[]"))
     memory.save()
     assert nets(season.book) == {"2026-01-01": 75, "2026-01-08": 150}
     assert list(cache.iterdir())
@@ -201,7 +231,7 @@ def test_without_a_place_nothing_is_remembered(
     def nowhere() -> Path:
         raise RuntimeError("no home")
 
-    monkeypatch.setattr(count_cache, "cache_folder", nowhere)
+    monkeypatch.setattr("ledger.season.memory.cache_folder", nowhere)
     assert nets(season.book) == {"2026-01-01": 75, "2026-01-08": 150}
 
 
@@ -225,7 +255,7 @@ def test_sums_as_a_line(season: SeasonBook, night: type[NightWriter], cache: Pat
     season.write("2026-01-01", writer)
     (read,) = read_counts(season.book)
     assert isinstance(read, ReadNight)
-    line = to_line(read.counts)
+    line = COUNTS.encode(read.counts)
     assert b"\n" not in line
-    assert count_cache.from_line(line) == read.counts
+    assert COUNTS.decode(line) == read.counts
     assert list(cache.iterdir())

@@ -9,7 +9,7 @@ from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.book.watching import stamps
 from ledger.night.nights import Nights
-from ledger.pay.carried import Open, Unpaid, owed_of
+from ledger.pay.carried import Open, Unpaid, dues_of, owed_of
 from ledger.render.page.live import live_page, render_live
 from ledger.render.page.making import Shape, made_page
 from ledger.render.page.rendering import render, style_policy
@@ -60,7 +60,9 @@ def _reported(evening: Tonight, who: NameResolver) -> Reported:
     """What the page of an evening is about; of an event all tables of all rounds."""
     tables, event = evening
     if event is None:
-        return Reported(None, tables, (), who, Unpaid(owed_of([(table.name, table.evening) for table in tables], who)))
+        return Reported(
+            None, tables, (), who, Unpaid(owed_of([(table.name, dues_of(table.evening)) for table in tables], who))
+        )
     owes = Open(event.name, event.header.id, event.header.rate, event.owed, {}, event.state.end is not None)
     whole = tuple(table for number in sorted(event.rounds) for table in event.rounds[number])
     return Reported(None, whole, (), who, Unpaid((owes,)), events=(event,))

@@ -10,7 +10,7 @@ from ledger.facts import FACTS
 from ledger.hand_fact import Kind
 from ledger.model import Result
 from ledger.night.night_keys import TYPE_NAMES
-from ledger.pay.carried import owed_of, together
+from ledger.pay.carried import dues_of, owed_of, together
 from ledger.pay.settling import plan
 from ledger.record import HandEntry, NoteEntry, PaymentEntry, standing_entries
 from ledger.render.export.content import lines, moves
@@ -136,7 +136,7 @@ def _note_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Valu
 
 def _owed_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
     """Who would pay whom so that nobody owes anything: fewest payments, apart for each worth of a point."""
-    left = owed_of([(each.name, each.evening) for each in nights], str)
+    left = owed_of([(each.name, dues_of(each.evening)) for each in nights], str)
     for rate, points in together(left).items():
         point = None if rate.point is None else f"{rate.point:f}"
         for each in plan(points):
