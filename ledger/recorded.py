@@ -26,6 +26,11 @@ class Recorded:
         if text not in self._warnings:
             self._warnings.append(text)
 
+    @property
+    def has_warnings(self) -> bool:
+        """Whether something is still to be told."""
+        return bool(self._warnings)
+
     def warnings(self) -> list[str]:
         """What is to be told, once."""
         told, self._warnings = self._warnings, []

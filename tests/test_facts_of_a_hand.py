@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from typer.main import get_group
 
-from ledger.cli.main import app
+from ledger.cli.app import app
 from ledger.cli.prompt.words import HELP_TEXT
 from ledger.errors import MahjError, Refused
 from ledger.facts import FACTS, FIRST_TOLD, TOLD

@@ -6,6 +6,7 @@ import inspect
 from typing import TYPE_CHECKING, Any
 
 from ledger.cli.command_list import SECTIONS
+from ledger.cli.completion.listed import summaries
 from ledger.cli.examples import EXAMPLES
 from ledger.render.guides import guide_of
 from ledger.render.wrapping import wrapped
@@ -23,12 +24,13 @@ _GAP, _LONGEST_EXAMPLE = 2, 40
 
 def write_program(group: Any, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # the parser's types are not public
     """The help of the program: what a night needs on the first screen, then everything else."""
+    said = summaries()
     formatter.write("Usage: mahj COMMAND, one of those below; mahj alone shows the open night.\n")
     width = max(len(name) for section in SECTIONS.values() for name in section)
     for title, section in SECTIONS.items():
         formatter.write(f"{title}:\n")
         with formatter.indentation():
-            _write_list(formatter, ((name, _summary(group.get_command(ctx, name))) for name in section), width)
+            _write_list(formatter, ((name, said[name]) for name in section), width)
     formatter.write("Before the command:\n")
     with formatter.indentation():
         _write_list(formatter, (row for each in group.get_params(ctx) if (row := each.get_help_record(ctx))), width)

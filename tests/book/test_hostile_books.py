@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ledger.cli.completion.candidates import commands
+from ledger.cli.completion.listed import commands
 from ledger.text import printable_lines
 from tests.book.hostile_books import FILES, HostileBook, books, sound_book
 from tests.host import Host

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.cli.command_list import COMMANDS
-from ledger.cli.completion.candidates import commands
+from ledger.cli.completion.listed import commands
 from ledger.cli.terminal import to_type
 from ledger.cli.terminal.to_type import Place, in_full, typed_at
 from tests.cli.playing import steps

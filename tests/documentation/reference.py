@@ -18,7 +18,7 @@ from typer.main import get_group
 from ledger import api, errors
 from ledger.arbiter.topics import everything
 from ledger.arbiter.topics import names as ruling_names
-from ledger.cli.main import app
+from ledger.cli.app import app
 from ledger.cli.prompt.words import HELP_TEXT
 from ledger.facts import TOLD
 from ledger.hand_fact import Kind
@@ -174,10 +174,13 @@ def schema() -> str:
 
 
 def completion() -> str:
-    """Every command with its arguments and options, as Tab completes them."""
+    """What every command does, as the help lists them, and then each with what it takes, as Tab completes it."""
     group = get_group(app)
     context = group.make_context("mahj", [], resilient_parsing=True)
-    return "\n".join(_shape(group, context, name, name) for name in group.list_commands(context))
+    names = group.list_commands(context)
+    found = {name: group.get_command(context, name) for name in names}
+    listed = [f"= {name}: {command.get_short_help_str(200)}" for name, command in found.items() if command]
+    return "\n".join([*listed, "", *(_shape(group, context, name, name) for name in names)])
 
 
 def _shape(group: Any, context: Any, name: str, path: str) -> str:  # noqa: ANN401

@@ -13,7 +13,8 @@ from typer.main import get_group
 
 from ledger import errors
 from ledger.arbiter import ruling_reading
-from ledger.cli.main import app, main
+from ledger.cli.app import app
+from ledger.cli.main import main
 from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import load
@@ -132,7 +133,7 @@ def test_every_exit_code_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(_: list[str]) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ledger.cli.main.run", stopped)
+    monkeypatch.setattr("ledger.cli.app.run", stopped)
     codes = {kind.exit_code for kind in _kinds().values()}
     assert set(_rows(COMMANDS, "exit code")) == {str(code) for code in (0, *codes, main([]))}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ledger.cli.command_list import SHOWING, only_shows
-from ledger.cli.completion.candidates import commands
+from ledger.cli.completion.listed import commands
 from ledger.cli.terminal import paging
 from ledger.cli.terminal.paging import paged
 from ledger.cli.terminal.width import height_of

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ledger.cli.completion.candidates import commands
+from ledger.cli.completion.listed import commands
 from ledger.cli.main import main
 from ledger.night.night_files import read_night
 from ledger.record import HandEntry

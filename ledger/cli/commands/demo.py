@@ -101,7 +101,7 @@ def _run(book: Book, command: str, *unsaid: str) -> None:
 
     Raises what stops it: none of these commands ends otherwise than well or with an error.
     """
-    from ledger.cli.main import run  # noqa: PLC0415  # the list of commands stands above each of them
+    from ledger.cli.app import run  # noqa: PLC0415  # the list of commands stands above each of them
 
     show(f"$ mahj {command}")
     run([*command.split(), *unsaid], Context(Nights(book, lambda: clock.now().date())))

@@ -24,7 +24,7 @@ def help_(
     ] = None,
 ) -> None:
     """Show what a command does and takes, or one of the guides that come with the program; else list them all."""
-    from ledger.cli.main import run  # noqa: PLC0415  # it stands above each command
+    from ledger.cli.app import run  # noqa: PLC0415  # it stands above each command
 
     words = subject or []
     topic = "-".join(words).casefold()

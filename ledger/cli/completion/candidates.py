@@ -1,83 +1,21 @@
-"""What could be typed: commands with what each takes, and what a book holds: people, presets, rules, nights, lines."""
+"""What could be typed of what a book holds: people, presets, rules, nights, lines of the card."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ledger.book.books import Book, find_book
 from ledger.book.inside import names_in_book
 from ledger.book.toml_reading import parse_toml, read_bytes
+from ledger.cli.completion.listed import commands
 from ledger.errors import FileProblem
 from ledger.text import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-
-
-class Parameter(NamedTuple):
-    """An option by its names, or an argument without any; what it takes, or nothing for a switch."""
-
-    names: tuple[str, ...]
-    takes: str
-    many: bool
-    help: str
-
-
-class Command(NamedTuple):
-    """What a command does, and what it takes, arguments in their order."""
-
-    summary: str
-    arguments: tuple[Parameter, ...]
-    options: tuple[Parameter, ...]
-
-
-#: What stands before every command, and on its own.
-_HELP = Parameter(("--help",), "", many=False, help="Show what it does and what it takes.")
-ROOT = Command(
-    "",
-    (),
-    (
-        Parameter(("--book",), "folder", many=False, help="The group's folder."),
-        Parameter(("--version",), "", many=False, help="Print the version and stop."),
-        _HELP,
-    ),
-)
-
-
-def commands() -> dict[str, Command]:
-    """Every command by the words that name it, in the order in which they are listed."""
-    found: dict[str, tuple[str, list[Parameter]]] = {}
-    parameters: list[Parameter] = []
-    for line in _text().splitlines():
-        said, _, explained = line.strip().partition(": ")
-        if line.startswith(" "):
-            parameters.append(_parameter(said, explained))
-        elif explained and not said.startswith("<"):
-            parameters = []
-            found[said] = (explained, parameters)
-    return {
-        name: Command(
-            summary,
-            tuple(each for each in own if not each.names),
-            (*(each for each in own if each.names), _HELP),
-        )
-        for name, (summary, own) in found.items()
-    }
-
-
-def _parameter(said: str, explained: str) -> Parameter:
-    """A parameter as its line says it."""
-    words = said.split()
-    names = tuple(word for word in words if word.startswith("-"))
-    takes = next((word for word in words if word != "*" and not word.startswith("-")), "")
-    return Parameter(names, takes, "*" in words, explained)
-
-
-def _text() -> str:
-    """What stands in the file beside this module, without its beginning."""
-    return Path(__file__).with_name("commands.txt").read_text("utf-8").partition("-->")[2]
 
 
 #: In how many of the newest nights people are looked for before the rest of the roster.
@@ -248,7 +186,5 @@ def _tables(table: Mapping[str, object], key: str) -> list[dict[str, object]]:
 
 def _bundled(package: str, folder: str) -> list[str]:
     """The names of the data files that come with the program in a folder of a package."""
-    from importlib.resources import files  # noqa: PLC0415  # 5 ms that only these need
-
-    found = files(package) / folder
-    return sorted(entry.name.removesuffix(".toml") for entry in found.iterdir() if entry.name.endswith(".toml"))
+    found = Path(import_module(package).__path__[0]) / folder
+    return sorted(entry.stem for entry in found.iterdir() if entry.suffix == ".toml")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.completion.candidates import ROOT, BookCandidates, Command, Parameter, commands
+from ledger.cli.completion.candidates import BookCandidates
+from ledger.cli.completion.listed import ROOT, Command, Parameter, commands
 from ledger.cli.completion.quoting import QUOTING
 from ledger.errors import MahjError, UsageProblem
 from ledger.names import key

@@ -11,7 +11,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.cli.main import run
+from ledger.cli.app import run
 from ledger.cli.prompt.tables import labelled, open_tables, people_of, where_line, with_table_first
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal.announcing import record_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.settings import read_settings
-from ledger.cli.main import run
+from ledger.cli.app import run
 from ledger.cli.prompt.words import KNOWN
 from ledger.cli.terminal.console import show
 from ledger.errors import MahjError, NameProblem, Refused, UsageProblem

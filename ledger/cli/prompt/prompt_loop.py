@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ledger.cli.main import run
+from ledger.cli.app import run
 from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.opening import Opener, known_people

@@ -25,9 +25,9 @@ _DEEP = Theme(error="1;31", warning="1;35", win="32", loss="31")
 #: By the name in ``MAHJ_THEME``; where it says nothing, colours that can be read on either.
 _THEMES = {"light": _DEEP, "dark": Theme(error="1;91", warning="1;93", win="92", loss="91")}
 #: Net points and money with their sign, but no part of a date, a range or an option; then the lines of a box.
-_FIGURE = re.compile(r"(?<![\w.,/-])(?P<sign>[+-])(?:[^\s\w.,+-]{1,3}|[A-Z]{3} ?)?\d+(?:,\d{3})*(?:\.\d+)?(?![\w-])")
-_BOX = re.compile(r"[─-╿]+(?:[─-╿ ]*[─-╿])?")
-_MARK = re.compile(r"^(error|warning|hint):")
+_FIGURE = r"(?<![\w.,/-])(?P<sign>[+-])(?:[^\s\w.,+-]{1,3}|[A-Z]{3} ?)?\d+(?:,\d{3})*(?:\.\d+)?(?![\w-])"
+_BOX = r"[─-╿]+(?:[─-╿ ]*[─-╿])?"
+_MARK = r"^(error|warning|hint):"
 
 
 def has_colour(stream: TextIO) -> bool:
@@ -42,8 +42,8 @@ def figures(text: str, stream: TextIO) -> str:
     if not has_colour(stream):
         return text
     theme = _theme()
-    boxed = _BOX.sub(lambda found: _styled(found[0], theme.box), text)
-    return _FIGURE.sub(lambda found: _styled(found[0], theme.win if found["sign"] == "+" else theme.loss), boxed)
+    boxed = re.sub(_BOX, lambda found: _styled(found[0], theme.box), text)
+    return re.sub(_FIGURE, lambda found: _styled(found[0], theme.win if found["sign"] == "+" else theme.loss), boxed)
 
 
 def marked(text: str, stream: TextIO) -> str:
@@ -51,7 +51,7 @@ def marked(text: str, stream: TextIO) -> str:
     if not has_colour(stream):
         return text
     styles = _theme()._asdict()
-    return _MARK.sub(lambda found: _styled(found[0], styles[found[1]]), text)
+    return re.sub(_MARK, lambda found: _styled(found[0], styles[found[1]]), text)
 
 
 def _theme() -> Theme:

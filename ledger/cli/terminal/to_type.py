@@ -31,8 +31,8 @@ OF_A_BOOK = frozenset(
     }
 )
 #: What is printed for a command, up to the next one or the end of what is said about it.
-_COMMAND = re.compile(r"\bmahj (?P<words>(?P<first>[a-z][a-z-]*[a-z])(?: [a-z][a-z-]*)?)")
-_ITS_OWN = re.compile(r"(?:(?![;,.]\s|\bmahj ).)*\s--night\b")
+_COMMAND = r"\bmahj (?P<words>(?P<first>[a-z][a-z-]*[a-z])(?: [a-z][a-z-]*)?)"
+_ITS_OWN = r"(?:(?![;,.]\s|\bmahj ).)*\s--night\b"
 
 
 class Place(NamedTuple):
@@ -58,7 +58,7 @@ def typed_at(place: Place) -> None:
 
 def in_full(text: str) -> str:
     """A sentence with every command in it as it is to be typed."""
-    return _COMMAND.sub(_completed, text) if "mahj " in text else text
+    return re.sub(_COMMAND, _completed, text) if "mahj " in text else text
 
 
 def as_word(text: str) -> str:
@@ -75,7 +75,7 @@ def _completed(found: re.Match[str]) -> str:
         return found[0]
     beginning = "" if is_line else " ".join(["mahj", *_book(place), ""])
     night: tuple[str, ...] = ()
-    if name not in OF_A_BOOK and not _ITS_OWN.match(found.string, found.end()):
+    if name not in OF_A_BOOK and not re.compile(_ITS_OWN).match(found.string, found.end()):
         night = place.in_line() if is_line else place.night()
     if name in OF_A_NAMED_NIGHT and "--night" not in night:
         night = ()

@@ -22,7 +22,7 @@ from ledger.book.safety_copies import copies, keep_for_good
 from ledger.book.settings import settings_of
 from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.unexpected_files import unexpected_files
-from ledger.cli.main import run
+from ledger.cli.app import run
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.rule_files import rule_paths
 from ledger.night.night_reading import parse_night

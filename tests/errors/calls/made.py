@@ -109,7 +109,7 @@ def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> object:
     def told(problem: MahjError) -> int:
         raise problem
 
-    patch.setattr("ledger.cli.main.report_failure", told)
+    patch.setattr("ledger.cli.terminal.problems.report_failure", told)
     patch.setattr("ledger.cli.terminal.clock.now", lambda: NOW)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         return main(["--book", str(folder / "book"), *words])
