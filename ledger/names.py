@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 RESERVED = frozenset({"kitty", "fund", "bank", "wall", "void", "self"})
 
 #: How a pot may be called; of the words above only ``kitty`` is one.
-_POT = re.compile(r"[a-z][a-z0-9_-]*")
+_POT = r"[a-z][a-z0-9_-]*"
 
 #: Letters, marks and unassigned by category, but drawn as nothing.
 _BLANK = characters(
@@ -71,7 +71,7 @@ def _is_left_out(char: str) -> bool:
 
 def is_pot_name(text: str) -> bool:
     """Whether a pot may be called so: in small letters, and by no word of another use."""
-    return bool(_POT.fullmatch(text)) and len(text) <= LONGEST and text not in RESERVED - {"kitty"}
+    return bool(re.fullmatch(_POT, text)) and len(text) <= LONGEST and text not in RESERVED - {"kitty"}
 
 
 def pots_named(named: Iterable[str], accounts: Collection[str]) -> set[str]:

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pluggy
@@ -73,6 +72,8 @@ def named_in_summary(info: Info) -> tuple[str, ...]:
     """The options that a summary names in braces. Raises ValueError where braces do not match."""
     if info.hooks < 2:  # noqa: PLR2004  # braces were braces in version 1
         return ()
+    from string import Formatter  # noqa: PLC0415  # only where a summary is read out or checked
+
     return tuple(name for _, name, _, _ in Formatter().parse(info.summary) if name is not None)
 
 

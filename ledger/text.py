@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 
 #: No name is longer, in characters, and no text is quoted at more length: what is was pasted by mistake.
 LONGEST = 60
@@ -28,7 +28,7 @@ BIDIRECTIONAL = characters((0x061C, 0x061C), (0x200E, 0x200F), (0x202A, 0x202E),
 
 def is_slug(word: str) -> bool:
     """Whether a word is what rules, facts, presets and seasons are called: small letters, digits, single dashes."""
-    return _SLUG.fullmatch(word) is not None
+    return re.fullmatch(_SLUG, word) is not None
 
 
 def printable(text: str) -> str:

@@ -8,6 +8,7 @@ never happened, and what is left of it is cleared away by the next change.
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
@@ -69,7 +70,7 @@ def _clear(folder: Path, names: Iterable[str]) -> None:
     """Take away what was prepared beside files of a book that are changed, and beside the journal of a change."""
     for name in names:
         original = left_over_from(name) if name.startswith(".") else None
-        if original is not None and (NAME.fullmatch(original) or original == JOURNAL):
+        if original is not None and (re.fullmatch(NAME, original) or original == JOURNAL):
             remove_prepared(folder / name)
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?"
 #: A night by itself, or a table's round of an event.
-_NIGHT = re.compile(rf"(?:{_DAY}|e-{_DAY}-r([1-9][0-9]?)-t([1-9][0-9]?))\.toml")
-_EVENT = re.compile(rf"e-{_DAY}\.toml")
+_NIGHT = rf"(?:{_DAY}|e-{_DAY}-r([1-9][0-9]?)-t([1-9][0-9]?))\.toml"
+_EVENT = rf"e-{_DAY}\.toml"
 #: What the names of events, and of their nights, begin with.
 OF_EVENTS = "e-"
 
@@ -117,7 +117,7 @@ class Book(NamedTuple):
 
     def _events(self, besides: Iterable[str] = ()) -> list[tuple[str, int, str]]:
         """Every event's date, its number on that date, and the name of its file."""
-        matches = ((name, _EVENT.fullmatch(name)) for name in (*names_in_book(self.events), *besides))
+        matches = ((name, re.fullmatch(_EVENT, name)) for name in (*names_in_book(self.events), *besides))
         return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 
@@ -182,12 +182,12 @@ def is_night_name(name: str) -> bool:
 
     Those of an event are called after it, with their round and table: ``e-2026-12-05-r1-t2``.
     """
-    return _NIGHT.fullmatch(f"{name}.toml") is not None
+    return re.fullmatch(_NIGHT, f"{name}.toml") is not None
 
 
 def is_event_name(name: str) -> bool:
     """Whether an event can be called so: ``e-2026-12-05``, and a number from the second one of that date on."""
-    return _EVENT.fullmatch(f"{name}.toml") is not None
+    return re.fullmatch(_EVENT, f"{name}.toml") is not None
 
 
 def event_of(name: str) -> str:
@@ -202,7 +202,8 @@ def date_in(name: str) -> str:
 
 def _nights_among(names: Iterable[str]) -> list[tuple[str, int, int, int, str]]:
     """Of names of files those of nights: date, number on that date, round and table in an event, and the name."""
-    matches = ((name, _NIGHT.fullmatch(name)) for name in names)
+    is_night = re.compile(_NIGHT).fullmatch
+    matches = ((name, is_night(name)) for name in names)
     return [
         (match[1] or match[3], int(match[2] or match[4] or 1), int(match[5] or 0), int(match[6] or 0), name)
         for name, match in matches

@@ -204,7 +204,7 @@ def _step(book: Book, said: dict[str, str | None], version: object) -> Written:
     file, was, becomes, beside = (said[key] for key in ("file", "was", "becomes", "beside"))
     folder, _, name = str(file).rpartition("/")
     known = {name: book.root / name for name in FOLDERS} | {"": book.root}
-    sound = version == _VERSION and folder in known and NAME.fullmatch(name) is not None
+    sound = version == _VERSION and folder in known and re.fullmatch(NAME, name) is not None
     digests = [each for each in (was, becomes) if each is not None]
     if not sound or not digests or not all(map(_DIGEST.fullmatch, digests)):
         raise ValueError(file)

@@ -25,8 +25,8 @@ FIRST_YEAR, LAST_YEAR = 1900, 2999
 MOST_PEOPLE = 500
 #: So many problems of one file are listed.
 _MOST_PROBLEMS = 100
-_POINT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
-_CURRENCY = re.compile(r"[A-Z]{3}")
+_POINT = r"[0-9]{1,9}(\.[0-9]{1,9})?"
+_CURRENCY = r"[A-Z]{3}"
 
 
 class InvalidValue(Exception):
@@ -242,14 +242,14 @@ def net(value: object) -> Mapping[str, int]:
 
 def point(value: object) -> str:
     """What a point is worth in money: a decimal number above zero, as a text so that no cent is lost."""
-    if not isinstance(value, str) or not _POINT.fullmatch(value) or not Decimal(value):
+    if not isinstance(value, str) or not re.fullmatch(_POINT, value) or not Decimal(value):
         raise invalid_value(value, 'an amount above zero in quotes, such as "0.01"')
     return value
 
 
 def currency(value: object) -> str:
     """A currency by its three letters."""
-    if not isinstance(value, str) or not _CURRENCY.fullmatch(value):
+    if not isinstance(value, str) or not re.fullmatch(_CURRENCY, value):
         raise invalid_value(value, 'three capital letters, such as "USD"')
     return value
 

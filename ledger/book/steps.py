@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import cannot_write, is_there, put_in_place, reason, shown
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Where files that are changed lie beside the book's own folder, and how they are called.
 FOLDERS = ("house_rules", "sessions", "events", "cards", "rulings", "plugins", "tests")
-NAME = re.compile(r"[^\\/:\0]+\.(toml|json|py)")
+NAME = r"[^\\/:\0]+\.(toml|json|py)"
 
 #: The file in which the steps of a change are written down.
 JOURNAL = ".change"

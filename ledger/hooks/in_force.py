@@ -17,7 +17,7 @@ from ledger.errors import MahjError, PresetProblem, RuleClash, RuleProblem, rais
 from ledger.hooks import options
 from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_failure, place_of_hook, reason, shown_value
 from ledger.hooks.owning import owners
-from ledger.hooks.specs import HookSpecs
+from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.model import KITTY, SHARED, Night, pots_first
 from ledger.names import is_pot_name
 from ledger.text import quoted
@@ -43,6 +43,17 @@ class Answer(NamedTuple):
     value: object
 
 
+class _Manager(pluggy.PluginManager):
+    """Looks among the methods of a rule only at those that are called like hooks, and at none of its other values."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
+        """What a method says of itself as the implementation of a hook; None where it is none."""
+        return super().parse_hookimpl_opts(plugin, name) if name in _HOOKS else None
+
+
+_HOOKS = frozenset(HOOK_NAMES)
+
+
 class RulesInForce:
     """Rules with their options, ready to be asked. Equal options in another order are the same rules in force."""
 
@@ -50,7 +61,7 @@ class RulesInForce:
         self.rules = {name: rules[name] for name in sorted(rules)}
         self._sources = sources
         self._answering: dict[str, tuple[pluggy.HookImpl, ...]] = {}
-        self._manager = pluggy.PluginManager("mahj")
+        self._manager = _Manager("mahj")
         self._manager.add_hookspecs(HookSpecs)
         for name, rule in self.rules.items():
             self._manager.register(rule, name)

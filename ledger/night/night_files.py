@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 #: Behind the last entry, a line that ends the night, and one that begins a table of somebody's own.
-_ENDS, _TABLE = re.compile(rb'^type = "end"\s*$', re.MULTILINE), re.compile(rb"^\s*\[", re.MULTILINE)
+_ENDS, _TABLE = rb'(?m)^type = "end"\s*$', rb"(?m)^\s*\["
 _LONG_TEXTS = (b'"""', b"'''")
 
 
@@ -48,7 +48,7 @@ def night_in(content: bytes, path: Path) -> NightFile:
 def is_seen_to_end(content: bytes) -> bool:
     """Whether the last entry of a night ends it, as far as its bytes show without being read as TOML."""
     last = content.rpartition(b"[[entries]]")[2]
-    seen = _ENDS.search(last) is not None and _TABLE.search(last) is None
+    seen = re.search(_ENDS, last) is not None and re.search(_TABLE, last) is None
     return seen and not any(marks in content for marks in _LONG_TEXTS)
 
 

@@ -54,7 +54,7 @@ def pots(value: object) -> Mapping[str, int]:
     if not isinstance(value, dict):
         raise invalid_value(value, "whole points by pot, such as { kitty = 100 }")
     for pot, amount in value.items():
-        if not _POT.match(pot):
+        if not re.match(POT_NAME, pot):
             raise InvalidValue(f"gives {quoted(pot)}, which is no name of a pot; it should be like {{ kitty = 100 }}")
         if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= MOST:
             raise InvalidValue(f"gives {quoted(pot)} {found(amount)}; a pot holds a whole number from 0 to {MOST}")
@@ -80,9 +80,6 @@ def versions(value: object) -> Mapping[str, int | str]:
                 f"gives {quoted(rule)} {found(version)}; it should be a whole number from 1, or a digest"
             )
     return MappingProxyType(value)
-
-
-_POT = re.compile(POT_NAME)
 
 
 def reasons(value: object) -> Mapping[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import date, datetime, time, timedelta, timezone
+from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 if TYPE_CHECKING:
@@ -120,15 +121,14 @@ def the_end(night: Night, at: datetime) -> str:
         for name, points in hand.net.items():
             balances[name] = balances.get(name, 0) + points
     number, text = len(night.hands), []
-    for payee in balances:
-        for payer in balances:
-            amount = min(balances[payee], -balances[payer])
-            if amount > 0:
-                balances[payee] -= amount
-                balances[payer] += amount
-                number += 1
-                text.append(_ENTRY.format(number=number, type="payment", at=at.isoformat()))
-                text.append(_PAYMENT.format(payer=payer, payee=payee, amount=amount))
+    for payee, payer in permutations(balances, 2):
+        amount = min(balances[payee], -balances[payer])
+        if amount > 0:
+            balances[payee] -= amount
+            balances[payer] += amount
+            number += 1
+            text.append(_ENTRY.format(number=number, type="payment", at=at.isoformat()))
+            text.append(_PAYMENT.format(payer=payer, payee=payee, amount=amount))
     return "".join([*text, _ENTRY.format(number=number + 1, type="end", at=at.isoformat())])
 
 

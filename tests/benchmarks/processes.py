@@ -60,7 +60,7 @@ def run_at_terminal(command: Sequence[str], environ: Mapping[str, str]) -> Run:
     cpu, start = _cpu_of_children(), time.perf_counter()
     pid, terminal = pty.fork()
     if not pid:
-        os.execvpe(command[0], command, environ)  # noqa: S606  # programs the benchmarks name
+        os.execvpe(command[0], list(command), environ)  # noqa: S606  # programs the benchmarks name
     shown, ends = b"", False
     with contextlib.suppress(OSError):  # what Linux says where nobody is at the other end any more
         while piece := os.read(terminal, 1 << 16):

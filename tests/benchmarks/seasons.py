@@ -1,7 +1,7 @@
 """Times and memory of standings, beside ledger, hledger and beancount on the same seasons.
 
-Run it as ``python -m tests.benchmarks.seasons`` with the Python of the environment where the project is installed. It is
-no test; see README.md beside it.
+Run it as ``python -m tests.benchmarks.seasons`` with the Python of the environment where the project is installed. It
+is no test; see README.md beside it.
 """
 
 from __future__ import annotations

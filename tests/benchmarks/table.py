@@ -1,4 +1,4 @@
-"""How long every kind of command takes, as ratios to what it is compared with in the same run, beside what it is to reach.
+"""How long every kind of command takes, as ratios within one run, beside what they are to be.
 
 Run it as ``python -m tests.benchmarks.table`` with the Python of the environment where the project is installed.
 """
@@ -82,8 +82,10 @@ def at_the_table(place: Place) -> Iterable[Row]:
     for nights, night in books.items():
         for commands, then, reach in ((quick, 1.91, 1.5), (tables, 2.42, 1.9)):
             for name, words in commands.items():
-                yield _typed(place, night, f"{name}, book of {nights}", (*words, *_YES.get(name, ())), then, reach)
-    yield _typed(place, books[1], "edit", ("edit", "30", "--value", "55", "--yes"), 2.43, 1.7)
+                typed = _typed(place, night, f"{name}, book of {nights}", (*words, *_YES.get(name, ())))
+                yield typed._replace(then=then, reach=reach)
+    edit = ("edit", "30", "--value", "55", "--yes")
+    yield _typed(place, books[1], "edit", edit)._replace(then=2.43, reach=1.7)
     prompt = {**place.environ, "MAHJ_BOOK": str(small), "TERM": "xterm"}
     yield Row(
         "play to its first prompt",
@@ -93,19 +95,19 @@ def at_the_table(place: Place) -> Iterable[Row]:
     for hands, then, reach in ((300, 2.7, 1.9), (5_000, 38, 4)):
         night = write_open(place.folder / f"long{hands}", 1, hands)
         words = ("win", "ann", "25", "bea", "--yes")
-        yield _typed(place, night, f"win, {hands} hands before", words, then, reach)
-    words = ("edit", "4000", "--value", "55", "--yes")
-    yield _typed(place, night, "edit, 5000 hands", words, 240, 12)
+        yield _typed(place, night, f"win, {hands} hands before", words)._replace(then=then, reach=reach)
+    edit = ("edit", "4000", "--value", "55", "--yes")
+    yield _typed(place, night, "edit, 5000 hands", edit)._replace(then=240, reach=12)
 
 
 #: Those that would ask.
 _YES = dict.fromkeys(("win", "wall", "undo"), ("--yes",))
 
 
-def _typed(place: Place, night: Path, name: str, words: tuple[str, ...], then: float, reach: float) -> Row:
+def _typed(place: Place, night: Path, name: str, words: tuple[str, ...]) -> Row:
     """A command that may write into a night, which is put back as it was before every run."""
     kept = night.read_bytes()
-    return Row(name, place.mahj(night.parents[1], *words), TYPER, then, reach, lambda: night.write_bytes(kept))
+    return Row(name, place.mahj(night.parents[1], *words), TYPER, before=lambda: night.write_bytes(kept))
 
 
 def of_a_season(place: Place) -> Iterable[Row]:

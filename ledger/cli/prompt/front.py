@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ledger.cli.completion.candidates import commands
+from ledger.cli.completion.listed import commands
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import BACK, CHOICES, WAY_OUT, answer_to, yes_or_no
 from ledger.night.questions import Kind
