@@ -500,3 +500,18 @@ def test_a_preset_that_is_gone_is_called_by_its_name(empty: Played, tmp_path: Pa
     assert "<summary>Our Thursday, counted in coins" in page(empty, tmp_path)
     preset.unlink()
     assert "<summary>thursday, counted in coins" in page(empty, tmp_path)
+
+
+def test_a_page_of_all_time_leads_to_every_season(empty: Played, tmp_path: Path) -> None:
+    """Each with its standings and its nights, the newest first; a page of one season has none of it."""
+    for year in (2024, 2025, 2026):
+        played(empty, f"start Ann Bea Cat Dee --date {year}-03-01", "win ann 25 dee --yes", "end")
+    html = page(empty, tmp_path, "--season", "all-time")
+    assert '<li><a href="#seasons">Seasons</a></li>' in html
+    part = html.partition('<h2 id="seasons">')[2].partition("</section>")[0]
+    assert re.findall(r"<summary><strong>([^<]*)</strong>", part) == ["2026", "2025", "2024"]
+    assert re.findall(r'<p><a href="#night-([^"]*)">', part) == ["2026-03-01", "2025-03-01", "2024-03-01"]
+    assert "<h3>2025: coins, 1 night</h3>" in part
+    ids = re.findall(r' id="([^"]*)"', html)
+    assert len(ids) == len(set(ids))
+    assert "seasons" not in re.findall(r' id="([^"]*)"', page(empty, tmp_path))

@@ -106,7 +106,8 @@ class _Making:
         from ledger.render.page.rendering import render  # noqa: PLC0415
         from ledger.season.report_material import report_material  # noqa: PLC0415
 
-        return render(made_page(report_material(self.book, found), self._shape()))
+        seasons = seasons_of(self.book, found) if found.season == ALL_TIME else ()
+        return render(made_page(report_material(self.book, found), self._shape(), seasons))
 
     def picture(self, output: Path, night: str | None, season: str | None, *, force: bool) -> int:
         """One picture, and text for a chat; returns the exit code."""

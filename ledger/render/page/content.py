@@ -75,7 +75,8 @@ class Page(NamedTuple):
 
     ``newest`` is the night, or the event, that is shown first, in full; ``nights`` are the others, the newest first.
     ``owed`` are the payments that are still to be made for all nights of the book. ``live`` is for a page that reloads
-    itself. ``looks`` are what everybody's line looks like, in every drawing.
+    itself. ``looks`` are what everybody's line looks like, in every drawing. ``seasons`` are those that a page of all
+    time is made of, where there are several, the newest first.
     """
 
     title: str
@@ -93,6 +94,7 @@ class Page(NamedTuple):
     statistics: tuple[Report, ...]
     agreements: tuple[Agreed, ...]
     looks: Mapping[str, Look]
+    seasons: tuple[SeasonPart, ...] = ()
 
     @property
     def every_night(self) -> tuple[EveningPart, ...]:
@@ -113,6 +115,13 @@ class SeasonPart(NamedTuple):
     charts: tuple[Chart, ...]
     nights: tuple[EveningPart, ...]
     numbers: Mapping[str, int]
+
+    def beside_others(self) -> SeasonPart:
+        """The same where its name stands in every heading, on a page that has other seasons too."""
+        return self._replace(
+            boards=tuple(each._replace(heading=f"{self.name}: {each.heading}") for each in self.boards),
+            charts=tuple(each._replace(title=f"{each.title}, {self.name}") for each in self.charts),
+        )
 
 
 class Material(NamedTuple):

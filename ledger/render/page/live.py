@@ -71,7 +71,8 @@ class _Links:
 def live_page(material: ReportMaterial, shape: Shape, *, has_season: bool = False) -> LivePage:
     """The page of the tables of an evening; where they are of an event, of that."""
     made = material_of(material, shape)
-    seen = looks(name for each in made.nights for name in each.night.evening.everyone)
+    seated = (name for each in made.nights for name in each.night.evening.everyone)
+    seen = looks((*seated, *(name for each in made.events for name in each.event.state.everyone)))
     parts = {each.night.name: night_part(each, seen, with_money=shape.with_money) for each in made.nights}
     events = [event_part(each, parts, seen, with_money=shape.with_money) for each in made.events]
     event = next(iter(events), None)

@@ -24,9 +24,13 @@ if TYPE_CHECKING:
     from ledger.book.seasons import Season
     from ledger.record import Rate, RuleOptions
     from ledger.render.page.content import Page, SeasonPart
+    from ledger.render.page.people import EveningOfAll
     from ledger.season.boards import Board
     from ledger.season.report_material import ReportMaterial, RulesPlayed
     from ledger.season.reporting import Reported
+
+    #: Seasons, the newest first, with their standings.
+    Seasons = Iterable[tuple[Season, Sequence[Board]]]
 
 Made = TypeVar("Made")
 
@@ -40,10 +44,16 @@ class Shape(NamedTuple):
     live: bool = False
 
 
-def made_page(material: ReportMaterial, shape: Shape) -> Page:
-    """The page of what a report is about; where people are numbered, no word on it says who anybody is."""
-    made = material_of(material, shape)
-    return _without_names(page(made, details_of(made)), material.found)
+def made_page(material: ReportMaterial, shape: Shape, seasons: Seasons = ()) -> Page:
+    """The page of what a report is about; where people are numbered, no word on it says who anybody is.
+
+    ``seasons`` are those it is made of, with their standings, where that is told.
+    """
+    told = material_of(material, shape)
+    details = details_of(told)
+    made = page(told, details)
+    parts = [part.beside_others() for part in _season_parts(seasons, told, details, made)]
+    return _without_names(made._replace(seasons=tuple(parts) if len(parts) > 1 else ()), material.found)
 
 
 class Site(NamedTuple):
@@ -53,13 +63,20 @@ class Site(NamedTuple):
     seasons: tuple[SeasonPart, ...]
 
 
-def made_site(material: ReportMaterial, shape: Shape, seasons: Iterable[tuple[Season, Sequence[Board]]]) -> Site:
+def made_site(material: ReportMaterial, shape: Shape, seasons: Seasons) -> Site:
     """Many small pages of what a report is about, with the standings of every season of it."""
     told = material_of(material, shape)
     details = details_of(told)
     made = page(told, details)
-    parts = tuple(season_part(season, boards, told, details, made) for season, boards in seasons)
-    return _without_names(Site(made, tuple(part for part in parts if part.nights)), material.found)
+    return _without_names(Site(made, tuple(_season_parts(seasons, told, details, made))), material.found)
+
+
+def _season_parts(
+    seasons: Seasons, told: Material, details: Sequence[EveningOfAll], made: Page
+) -> Iterator[SeasonPart]:
+    """The seasons in which something was played."""
+    parts = (season_part(season, boards, told, details, made) for season, boards in seasons)
+    return (part for part in parts if part.nights)
 
 
 def _without_names(made: Made, found: Reported) -> Made:
