@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 
 #: What may stand where a person is named, and is nobody who sits at a table.
 _NOBODY = frozenset({*ACCOUNTS, "self", "wall", "void"})
-#: What `mahj start` calls a night for good: the date it then had, and four signs.
-_ID = r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{4}"
+_ID = r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{4}"  # what `mahj start` calls a night for good: its date then, four signs
 
 
 class Wanted(Struct, frozen=True):
@@ -178,8 +177,7 @@ class Nights:
     def open_tables(self, ended: Collection[str] = ()) -> list[NightInPlay]:
         """Every open night, the newest first, those ahead of today behind all others.
 
-        Nights that are known to have ``ended`` are not looked at. Raises what is wrong with a night of the newest date
-        that cannot be read; `mahj check` names the others.
+        Those known to have ``ended`` are not looked at. Raises what is wrong with a night of the newest date.
         """
         return [table for tables in self._open_by_date(ended) for table in tables]
 
