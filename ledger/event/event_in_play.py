@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ from ledger.book.book_changes import changing
 from ledger.book.books import OF_EVENTS, date_in
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
-from ledger.errors import Refused
+from ledger.errors import MahjError, Refused
 from ledger.event.event_files import append_to, read_event
 from ledger.event.event_state import EventState, event_state
 from ledger.event.movements import Seats
@@ -243,14 +243,19 @@ def find_event(book: Book, wanted: str | None = None, today: date | None = None)
 def event_called(book: Book, wanted: str) -> EventInPlay | None:
     """The event that a night's name, a date or an id means; None where it means none.
 
-    A date that a night by itself has means that night. Raises what is wrong with the file of an event.
+    A date that a night by itself has means that night. Raises what is wrong with the file of an event that is named.
     """
     if f"{wanted}.toml" in book.night_files():
         return None
-    for path in book.event_paths():
-        event = EventInPlay(book, read_event(path))
-        if wanted in {path.stem, path.stem.removeprefix(OF_EVENTS), event.header.id}:
-            return event
+    of_date = [path for path in book.event_paths() if date_in(path.stem) == date_in(wanted)]
+    for path in of_date:
+        if wanted in {path.stem, path.stem.removeprefix(OF_EVENTS)}:
+            return EventInPlay(book, read_event(path))
+    for path in of_date:
+        with suppress(MahjError):  # one that cannot be read has no id
+            event = EventInPlay(book, read_event(path))
+            if event.header.id == wanted:
+                return event
     return None
 
 

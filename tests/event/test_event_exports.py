@@ -168,3 +168,34 @@ def test_exports_without_names_name_nobody(finished: Host) -> None:
         assert not [name for name in (*EIGHT.split(), "Zoe", "late") if name in out]
     told = json.loads(finished.done(f"export json {EVENT} --anonymous").out)["events"][0]
     assert told["players"][0].startswith("player ")
+
+
+def test_a_night_beside_an_event_is_exported_alone(finished: Host) -> None:
+    """By its name or its season; an event that has neither penalty nor payment adds no row of its own."""
+    assert {row["event"] for row in in_csv(finished, "2026-11-29")} == {""}
+    assert "events" not in json.loads(finished.done("export json 2026-11-29").out)
+    one_table = json.loads(finished.done(f"export json {EVENT}-r1-t1").out)
+    assert [event["file"] for event in one_table["events"]] == [EVENT]
+    finished.next_day(60)
+    finished.done(
+        "start Ann Bea Cat Dee", "win ann 25 dee", "end", f"event start {EIGHT}", "event round", "wall --table 1"
+    )
+    assert {row["night"] for row in in_csv(finished, "--season 2027")} == {"2027-01-28", "e-2027-01-28-r1-t1"}
+    told = json.loads(finished.done("export json --season 2026").out)
+    assert [event["file"] for event in told["events"]] == [EVENT]
+    html = finished.done("report --season 2026 -o -").out
+    assert "e-2027" not in html
+
+
+def test_an_event_that_cannot_be_read_is_named_and_its_tables_are_exported(finished: Host) -> None:
+    """As nights; whoever names another by its id or date is told of nothing else."""
+    path = finished.book.events / f"{EVENT}.toml"
+    path.write_text("format = ", "utf-8")
+    ran = finished.run("export csv")
+    assert ran.code == 1
+    assert f"{EVENT}.toml" in ran.err
+    assert f"{EVENT}-r2-t2" in ran.out
+    finished.done(f"event start {EIGHT} --preset tournament")
+    second = json.loads(finished.done(f"export json {EVENT}-2").out)["events"][0]
+    assert json.loads(finished.done(f"export json {second['id']}").out)["events"] == [second]
+    assert "is not TOML" in finished.refused(f"export json {EVENT}").err

@@ -119,6 +119,26 @@ def test_a_season_shows_an_event_as_one_evening(two_rounds: Host) -> None:
     assert "Running balance, tournament, night by night" in shown
 
 
+def test_the_tables_of_a_date_are_one_evening_of_a_player(host: Host) -> None:
+    """Each is a night of the page, and everybody who sat at two of them has them once."""
+    host.done("start Ann Bea Cat Dee --table 1", "win ann 25 dee", "end")
+    host.done("start Eve Fay Gil Ann --table 2", "win eve 50 ann", "end")
+    html = page(host, "")
+    assert {f'id="night-{name}"' in html for name in ("2026-11-29", "2026-11-29-2")} == {True}
+    shown = words(html)
+    assert "Best night 0, 29 November 2026 Worst night 0, 29 November 2026" in shown
+    assert "Nights, coins, the newest first Night Net Total Rank then 29 November 2026 0 0 2 of 7" in shown
+    assert "1 night" in shown
+
+
+def test_a_fee_without_prizes_is_shown(host: Host) -> None:
+    """What everybody pays; nobody wins any of it."""
+    host.done(f"event start {EIGHT} --preset tournament --fee 5 --rounds 1", "event round", "event time")
+    shown = words(page(host))
+    assert "8 people pay 5 USD each: 40 USD" in shown
+    assert "wins" not in shown.partition("Fees and prizes")[2].partition("Rounds")[0]
+
+
 def test_an_open_event_stands_above_what_has_ended_that_day(evening: Host) -> None:
     """Whatever the files are called, and though it has no night yet."""
     evening.done("event time", "event end", f"event start {EIGHT} --name 'Second one'")
