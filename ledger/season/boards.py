@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import UsageProblem
+from ledger.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,12 +59,16 @@ class Terms(NamedTuple):
     @property
     def only(self) -> str:
         """What alone counts of each player, in words; "" where all does."""
-        counted = (
-            (self.per_week, "the best {} rounds of each week"),
-            (self.best_rounds, "the best {} rounds"),
-            (self.best, "the best {}"),
+        asked = (
+            (self.per_week, "round", " of each week"),
+            (self.best_rounds, "round", ""),
+            (self.best, "night", ""),
         )
-        said = [words.format(number) for number, words in counted if number is not None]
+        said = [
+            f"the best {one if number == 1 else counted(number, one)}{of}"
+            for number, one, of in asked
+            if number is not None
+        ]
         return f"{', '.join(said)} of each player" if said else ""
 
 

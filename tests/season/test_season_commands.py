@@ -70,7 +70,7 @@ def test_only_the_best_nights_for_people(season: SeasonBook) -> None:
     """The title says that only some nights count, and nothing is said to add up."""
     season.two_evenings()
     lines = season.run("standings", "--best", "1", "--format", "plain").out.splitlines()
-    assert lines[0] == "Standings 2026: coins, 2 nights, the best 1 of each player"
+    assert lines[0] == "Standings 2026: coins, 2 nights, the best night of each player"
     assert not [line for line in lines if "add up" in line or "kitty" in line]
 
 
