@@ -56,6 +56,7 @@ class Publisher:
         self._looked_at: object = None
         self._told: str | None = None
         self._changed = asyncio.Condition()
+        self._one_look = asyncio.Lock()
         self.is_closed = False
         self.snapshot = self._made(None)
 
@@ -67,8 +68,9 @@ class Publisher:
 
     async def look(self) -> None:
         """Look at the files now, and wake up who waits where the page is another, or there is trouble."""
-        before = self.snapshot
-        self.snapshot = await asyncio.to_thread(self._made, before)
+        async with self._one_look:
+            before = self.snapshot
+            self.snapshot = await asyncio.to_thread(self._made, before)
         if (before.version, before.is_trouble) != (self.snapshot.version, self.snapshot.is_trouble):
             async with self._changed:
                 self._changed.notify_all()
