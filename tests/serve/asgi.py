@@ -56,7 +56,9 @@ async def answered(app: App, scope: dict[str, Any]) -> Answer:
     await app(scope, receive, send)
     headers = {name.decode(): value.decode() for name, value in found[0]["headers"]}
     assert len(headers) == len(found[0]["headers"]), "a header is sent twice"
-    return Answer(found[0]["status"], headers, b"".join(each.get("body", b"") for each in found[1:]).decode())
+    return Answer(
+        found[0]["status"], headers, b"".join(each.get("body", b"") for each in found[1:]).decode("utf-8", "replace")
+    )
 
 
 def ask(app: App, path: str, method: str = "GET", headers: Iterable[tuple[str, str]] = (("host", HOST),)) -> Answer:
@@ -71,7 +73,8 @@ class Listening:
         self.told: list[str] = []
         self._news = asyncio.Event()
         self._gone = asyncio.Event()
-        self._task = asyncio.ensure_future(app(asked("GET", f"/{CODE}/news"), self._receive, self._send))
+        headers = (("host", HOST), ("accept-encoding", "gzip"))  # as every browser says, and news are not packed
+        self._task = asyncio.ensure_future(app(asked("GET", f"/{CODE}/news", headers), self._receive, self._send))
 
     async def next(self) -> str:
         """What it is told next."""

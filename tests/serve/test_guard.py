@@ -117,3 +117,14 @@ def test_every_answer_keeps_the_browser_in(table: Host, serve: Serve) -> None:
         assert "server" not in answer.headers
     assert answers["/page.css"].headers["content-type"].startswith("text/css")
     assert answers["/live-page.js"].headers["content-type"].startswith("text/javascript")
+
+
+def test_pages_are_sent_small(table: Host, serve: Serve) -> None:
+    """What a browser can unpack is packed; see `Listening` for the news, which are not."""
+    app = serve().app
+    table.done("win ann 25 dee")
+    packed = ask(app, f"/{CODE}/page.css", headers=[("host", HOST), ("accept-encoding", "gzip")])
+    plain = ask(app, f"/{CODE}/page.css")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert 2 * int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert plain.text.startswith(":root")

@@ -7,6 +7,8 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
@@ -46,7 +48,7 @@ def make_app(served: Served) -> App:
     routes = [Route("/", pages.evening), Route("/news", pages.news), *map(_file, _FILES), *served.more]
     if served.season is not None:
         routes.append(Route("/season", pages.season))
-    return Guard(Starlette(routes=routes), served.allowed)
+    return Guard(Starlette(routes=routes, middleware=[Middleware(GZipMiddleware, compresslevel=5)]), served.allowed)
 
 
 class _Pages:

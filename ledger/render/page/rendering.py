@@ -7,7 +7,7 @@ import unicodedata
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ledger import __version__
@@ -16,6 +16,8 @@ from ledger.render.reports import Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from jinja2.bccache import Bucket
 
     from ledger.render.page.content import Page
     from ledger.render.reports import Cell
@@ -67,13 +69,37 @@ def style_policy() -> str:
     return f"default-src 'none'; style-src '{hash_of(Templates(()).source('page.css'))}'"
 
 
+class _Compiled(BytecodeCache):
+    """Templates as they were compiled in this process: a page that is made anew after every hand needs that once."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what was compiled before."""
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled now."""
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = _Compiled()
+
+
 class Templates:
     """The templates of pages on which these people are named."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._loader = PackageLoader("ledger.render.page")
         self._environment = Environment(
-            loader=self._loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+            loader=self._loader,
+            bytecode_cache=_COMPILED,
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
         self._environment.filters |= {"signed": signed, "shown": _shown, "named": _Named(names)}
         self._environment.globals["generator"] = f"mahj-ledger {__version__}"
