@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ledger.book.book_changes import changing
 from ledger.book.books import OF_EVENTS, date_in
+from ledger.book.files import is_there
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused
@@ -257,6 +258,12 @@ def event_called(book: Book, wanted: str) -> EventInPlay | None:
             if event.header.id == wanted:
                 return event
     return None
+
+
+def event_of(table: NightInPlay) -> EventInPlay | None:
+    """The event of which a table plays a round; None where its file is not there. Raises what is wrong with it."""
+    path = table.book.events / f"{table.name.partition('-r')[0]}.toml"
+    return EventInPlay(table.book, read_event(path)) if is_there(path) else None
 
 
 class Director(NamedTuple):

@@ -17,6 +17,7 @@ from ledger.cli.main import main
 from ledger.night.night_files import read_night
 from ledger.record import HandEntry
 from tests.storage.commands import EVERY, OF_THEIR_OWN, SAMPLES, WRITE
+from tests.storage.racing import race
 
 HERE = Path(__file__).parent
 #: With this set, commands are killed at every call, all pairs of them run at once, and more processes race: minutes.
@@ -77,22 +78,7 @@ def test_whoever_writes_at_once_every_hand_is_in(tmp_path: Path, capsys: pytest.
     assert main(["init", str(book)]) == 0
     assert main(["--book", str(book), "start", "Ann", "Bea", "Cat", "Dee"]) == 0
     capsys.readouterr()
-    words = [sys.executable, "-m", "tests.storage.racing", str(book)]
-    racers = [
-        subprocess.Popen(  # noqa: S603  # our own
-            [*words, f"racer {number}", str(HANDS)],
-            cwd=HERE.parents[1],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
-        for number in range(PROCESSES)
-    ]
-    for racer in racers:  # all of them wait for this
-        assert racer.stdin is not None
-        racer.stdin.close()
-        racer.stdin = None
-    said = [racer.communicate()[0].split() for racer in racers]
+    said = race(book, HANDS, [(f"racer {number}", "ann", "dee") for number in range(PROCESSES)])
     assert said == [["0"] * HANDS] * PROCESSES
     [path] = sorted((book / "sessions").glob("*.toml"))
     entries = read_night(path).record.entries

@@ -13,7 +13,7 @@ from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.announcing import show_table
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.debts import show_debts
+from ledger.cli.terminal.debts import show_aftermath
 from ledger.cli.terminal.fact_options import takes_corrections
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_left_out, show_revisions
@@ -96,7 +96,7 @@ def _correct(
     if reseated:
         order = ", then ".join(done.after.seating.seated)
         show_next(f"Next East is {order}; where that is wrong too, mahj seats says who sits.")
-    show_debts(done.before, done.after)
+    show_aftermath(done.before, done.after)
     show_next(TAKE_BACK, dry_run=transaction.dry_run)
 
 

@@ -8,7 +8,7 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.debts import show_debts
+from ledger.cli.terminal.debts import show_aftermath
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_later
 from ledger.errors import ReplayDiffers
@@ -43,5 +43,5 @@ def recalc(
         )
     done = transaction.change(prepare)
     show(f"{balances_line(done.after)}.")
-    show_debts(done.before, done.after)
+    show_aftermath(done.before, done.after)
     show_next(TAKE_BACK)

@@ -10,7 +10,7 @@ from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import ONLY_TRIED, TAKE_BACK, agreed, ask, show, show_next
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.debts import show_debts
+from ledger.cli.terminal.debts import show_aftermath
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_later
 from ledger.cli.terminal.to_type import in_full
@@ -133,4 +133,4 @@ def _show_balances(done: Done[TakenBack]) -> None:
     """Where everyone stands after a correction, once anything was played; and what they owe of a night that ended."""
     if done.after.evening.balances:
         show(f"{balances_line(done.after)}.")
-    show_debts(done.before, done.after)
+    show_aftermath(done.before, done.after)

@@ -7,24 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ledger.cli.app import run
+from ledger.cli.prompt import tables as told_tables
 from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.opening import Opener, known_people
 from ledger.cli.prompt.own_names import help_page, how_to_type
 from ledger.cli.prompt.prompt_night import PromptNight
-from ledger.cli.prompt.tables import (
-    are_tables,
-    at_table_of,
-    label_lines,
-    labelled,
-    tables_lines,
-    where_line,
-    with_table_first,
-)
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, KNOWN, LINES, QUIT, parse_line, refuse_nobody
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
-from ledger.cli.terminal.announcing import payment_lines, standing_lines
+from ledger.cli.terminal.announcing import payment_lines, show_later_rounds, standing_lines
 from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import Answers
 from ledger.cli.terminal.problems import report_failure, report_problem, say, say_warnings
@@ -81,7 +73,7 @@ class AtPrompt:
         context = self._context
         context.typed_next()
         at_hand = [] if wanted.says_which else context.nights.at_hand()
-        if are_tables(at_hand):
+        if told_tables.are_tables(at_hand):
             self._night.sits_at_all()
         elif wanted.says_which or len(at_hand) > 1:
             self._night.goes_on_at(wanted)
@@ -90,7 +82,7 @@ class AtPrompt:
         else:
             self._opener.propose(context)
             return
-        for said in tables_lines(self._night.tables()):
+        for said in told_tables.tables_lines(self._night.tables()):
             show(said)
 
     def _goes_on_with(self, table: NightInPlay) -> bool:
@@ -142,7 +134,7 @@ class AtPrompt:
                 return ""
             return self._one(text)
         except SeveralOpen as problem:
-            report_failure(with_table_first(problem, text))
+            report_failure(told_tables.with_table_first(problem, text))
         except MahjError as problem:
             report_failure(problem)
         finally:
@@ -152,7 +144,7 @@ class AtPrompt:
     def _one(self, text: str) -> str | None:
         """Do what one line says; what the next one begins with, or None where this one leaves."""
         context = self._context
-        table, said = labelled(text, context)
+        table, said = told_tables.labelled(text, context)
         if table is None and (self._opener.is_waiting or not self._night.table().is_open):
             begun = self._opener.opens(text, context)
             if begun is not None:
@@ -163,7 +155,7 @@ class AtPrompt:
             return "" if line is None else None
         if table is None:
             return self._do(line, text, context)
-        show(where_line(table))
+        show(told_tables.where_line(table))
         return self._do(line, text, context.at_night(Wanted(table.name)))
 
     def _do(self, line: Line, text: str, context: Context) -> str:
@@ -173,7 +165,7 @@ class AtPrompt:
             return self._hand(line, text, self._at_its_table(line, context))
         if line.what == HELP:
             show(HELP_TEXT if self._opener.is_waiting else help_page(self._night.table()))
-            for said in label_lines(self._night.tables()) if context.at_several else ():
+            for said in told_tables.label_lines(self._night.tables()) if context.at_several else ():
                 show(said)
         elif line.arguments == ("end",) and not self._opener.is_waiting:
             self._end(context.table(), context)
@@ -185,8 +177,8 @@ class AtPrompt:
         """The table of several at which a hand was played, by the people it names; that is said."""
         if context.here is not None:
             return context
-        context = at_table_of(line, context, self._night.tables())
-        show(where_line(context.table()))
+        context = told_tables.at_table_of(line, context, self._night.tables())
+        show(told_tables.where_line(context.table()))
         return context
 
     def _hand(self, line: Line, text: str, context: Context) -> str:
@@ -220,6 +212,7 @@ class AtPrompt:
         done = sure.change(_as_shown(hand, shown))
         for said in standing_lines(done)[:-1]:
             show(said)
+        show_later_rounds(done)
         show(f"Recorded as {done.change.outcome.number}. {next_east_words(done.after.seating)}.")
         return ""
 

@@ -48,7 +48,16 @@ def record_hand(
         _show_payments(done, says)
     for line in standing_lines(done, says):
         show(line)
+    show_later_rounds(done)
     show_next(f"{next_east_words(done.after.seating)}. {TAKE_BACK}", dry_run=dry_run)
+
+
+def show_later_rounds(done: Done[Recorded]) -> None:
+    """Say what a hand that was forgotten would have changed in later rounds of an event."""
+    if done.before.record.header.event is not None:
+        from ledger.cli.terminal.events import show_otherwise  # noqa: PLC0415  # most nights are none of an event
+
+        show_otherwise(done.before, done.after)
 
 
 def show_table(table: NightInPlay, *, says_where: bool) -> None:

@@ -1,4 +1,4 @@
-"""What a change of a night that has ended leaves somebody owing."""
+"""What a correction leaves behind: what somebody owes of a night that has ended, what later rounds would have been."""
 
 from __future__ import annotations
 
@@ -11,20 +11,46 @@ from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.settling import plan
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ledger.night.night_in_play import NightInPlay
 
 
-def show_debts(before: NightInPlay, after: NightInPlay) -> None:
-    """Say who owes what now of a night that has ended, where a change made it something else."""
+def show_aftermath(was: NightInPlay, now: NightInPlay) -> None:
+    """Show what a correction leaves somebody owing, and what it would have changed in later rounds of an event."""
+    _show_debts(was, now)
+    if now.record.header.event is not None:
+        from ledger.cli.terminal.events import show_otherwise  # noqa: PLC0415  # most nights are none of an event
+
+        show_otherwise(was, now)
+
+
+def _show_debts(before: NightInPlay, after: NightInPlay) -> None:
+    """Say who owes what now of a night that has ended, where a change made it something else.
+
+    What is owed of a table of an event is owed of the event, once that has ended.
+    """
     if after.is_open or after.evening.unit in NOT_SETTLED:
         return
     if nonzero(before.evening.owed) == nonzero(after.evening.owed):
         return
-    from ledger.season.unpaid import owed  # noqa: PLC0415  # few changes are made once a night has ended
-
-    now = owed(after)
+    name, now = _owed(after)
+    if name is None:
+        return
     says = amount_format(after, None)
     for line in plan(now):
-        show(f"{line.payer} now owes {line.payee} {says.amount(line.points)} of {after.name}.")
+        show(f"{line.payer} now owes {line.payee} {says.amount(line.points)} of {name}.")
     if not any(now.values()):
-        show(f"Nobody owes anything of {after.name} now.")
+        show(f"Nobody owes anything of {name} now.")
+
+
+def _owed(table: NightInPlay) -> tuple[str | None, Mapping[str, int]]:
+    """What is owed of a night, or of its event, and which it is; None where the event goes on."""
+    if table.record.header.event is not None:
+        from ledger.event.event_in_play import event_of  # noqa: PLC0415  # most nights are none of an event
+
+        event = event_of(table)
+        return (None, {}) if event is None or event.state.end is None else (event.name, event.owed)
+    from ledger.season.unpaid import owed  # noqa: PLC0415  # few changes are made once a night has ended
+
+    return table.name, owed(table)

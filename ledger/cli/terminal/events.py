@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ledger.cli.terminal import clock
-from ledger.cli.terminal.console import show, show_next, show_report
+from ledger.cli.terminal.console import show, show_next, show_report, warn
+from ledger.cli.terminal.revisions import would_be_lines
 from ledger.errors import MahjError
 from ledger.event.closing import settlement
 from ledger.event.event_in_play import EventInPlay, event_called, find_event
+from ledger.event.later_rounds import later_rounds
 from ledger.event.standing import standing
 from ledger.render.events import outstanding_lines, prize_lines, seat_lines, standing_table, tables_so_far
 from ledger.render.words import transfer_words
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
+    from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Wanted
     from ledger.render.reports import Format
 
@@ -51,6 +55,20 @@ def of_a_round(book: Book, wanted: Wanted, number: int) -> Wanted:
     """The night of a round that is meant, by its name, in the event that is named or open."""
     event = find_event(book, wanted.night, clock.now().date())
     return replace(wanted, night=event.table_meant(number, wanted.table, wanted.people).name, table=None, round=None)
+
+
+def show_otherwise(was: NightInPlay, now: NightInPlay) -> None:
+    """Say which hands of later rounds would have come out otherwise since a night says something else; they stay."""
+    found, problems = later_rounds(was, now)
+    if found:
+        show("Later rounds stay as they were recorded. This would have come out otherwise:")
+    for table, each in groupby(found, key=lambda one: one.table):
+        header = table.record.header
+        show(f"Table {header.table}, round {header.round}:")
+        for line in would_be_lines([(one.was, one.would_be) for one in each], table.evening):
+            show(line)
+    for problem in problems:
+        warn(f"what a later round would have been cannot be told: {problem.message}")
 
 
 def show_settlement(event: EventInPlay) -> None:

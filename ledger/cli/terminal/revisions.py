@@ -55,6 +55,15 @@ def later_lines(later: Iterable[Revision], evening: NightState) -> list[str]:
     ]
 
 
+def would_be_lines(entries: Iterable[tuple[Scored, Scored]], evening: NightState) -> list[str]:
+    """Entries that stay, with the points they would have had."""
+    return [
+        f"{was.number}. {entry_words(was)}: {_points_words(was, evening)}; "
+        f"it would have been {_points_words(would_be, evening)}."
+        for was, would_be in entries
+    ]
+
+
 def deal_lines(recorded: Recorded) -> list[str]:
     """Where the deal would have stood at later hands, had a forgotten one been recorded in its turn."""
     deals = recorded.deals
