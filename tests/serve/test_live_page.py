@@ -98,5 +98,6 @@ def test_an_event_hangs_on_the_wall(host: Host, serve: Serve) -> None:
     host.done("wall --table 2", "event end")
     page = serve().page()
     assert '<h2 id="event">Final</h2>' in page
+    assert set(re.findall(r'href="#([^"]*)"', page)) <= set(re.findall(r' id="([^"]*)"', page))
     assert "Dee paid Ann 50" in page
     assert news(page)["e-2026-11-29"] == "The event has ended; these are the final standings."

@@ -89,6 +89,16 @@ def test_the_code_is_another_each_time(table: Host, until: Callable[[Callable[[P
 
 
 @pytest.mark.usefixtures("at_home")
+def test_other_networks_are_named(table: Host, until: Callable[[Callable[[Place], Any]], None]) -> None:
+    """Phones may be in one that the page is not served in."""
+    until(lambda _: None)
+    table.patch.setattr(addresses, "addresses", lambda: ["127.0.0.1", "10.0.0.7"])
+    said = "For phones in another network of this computer there is --host 10.0.0.7.\n"
+    assert said in table.done("serve").out
+    assert said not in table.done("serve --host 0.0.0.0").out
+
+
+@pytest.mark.usefixtures("at_home")
 def test_a_terminal_shows_a_code_to_scan(table: Host, until: Callable[[Callable[[Place], Any]], None]) -> None:
     """A phone's camera reads it."""
     until(lambda _: None)

@@ -108,4 +108,6 @@ def _show_where(place: Place, code: str) -> None:
         "Does it not open? Allow Python where the firewall of this computer asks. A guest wifi often keeps its devices "
         "apart: take the house's own, or a phone's hotspot. mahj help serve says more."
     )
+    for other in place.others:
+        show(f"For phones in another network of this computer there is --host {other}.")
     show("Ctrl-C ends it.")

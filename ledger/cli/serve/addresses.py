@@ -18,11 +18,15 @@ _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  # what somebody may ask for
 
 
 class Place(NamedTuple):
-    """Where the page is served: a socket that listens, and the hosts by which a browser reaches it, the best first."""
+    """Where the page is served: a socket that listens, and the hosts by which a browser reaches it, the best first.
+
+    ``others`` are further addresses of this computer, at which nothing is served.
+    """
 
     socket: socket.socket
     hosts: tuple[str, ...]
     port: int
+    others: tuple[str, ...] = ()
 
     @property
     def named(self) -> frozenset[str]:
@@ -54,7 +58,8 @@ def listen(host: str | None, port: int) -> Place:
     except OSError as error:
         raise _cannot_listen(error, wanted, port, found) from error
     hosts = (*found, "127.0.0.1", "localhost") if wanted in _EVERYWHERE else (wanted,)
-    return Place(listening, hosts, listening.getsockname()[1])
+    others = tuple(each for each in found if each not in hosts)
+    return Place(listening, hosts, listening.getsockname()[1], others)
 
 
 def addresses() -> list[str]:
