@@ -310,7 +310,7 @@ def test_tables_of_one_date_are_one_night(host: Host) -> None:
 def test_an_event_is_one_line_of_the_nights_and_shown_whole(two_rounds: Host) -> None:
     """With ``--all`` its tables; ``mahj`` alone says that it is open, and databases know round and event."""
     (row,) = two_rounds.json("nights")
-    assert (row["night"], row["hands"], row["state"]) == ("e-2026-11-29", 7, "ended, 2 rounds")
+    assert (row["night"], row["hands"], row["state"]) == ("e-2026-11-29", 7, "open, 2 rounds")
     assert len(two_rounds.json("nights --all")) == 4
     out = two_rounds.done("show e-2026-11-29").out
     assert "Round 1\nTable 1: A Ann, B Bea, C Cat, D Dee\n" in out

@@ -100,3 +100,24 @@ def test_an_event_is_shown_and_counted_by_its_date_too(two_rounds: Host) -> None
     assert "4 tables of events, none of them open" in two_rounds.done("event end", "doctor").out
     two_rounds.done("start Ann Bea Cat Dee")
     assert "Night 2026-11-29: standard" in two_rounds.done("show 2026-11-29").out
+
+
+def test_an_event_is_listed_from_its_start_to_its_end(host: Host) -> None:
+    """With everybody who entered, open until the director ends it, however its tables stand."""
+
+    def listed(words: str = "") -> list[tuple[str, str, str]]:
+        return [(row["night"], row["players"], row["state"]) for row in host.json(f"nights {words}")]
+
+    people = ", ".join([*EIGHT.split(), "Ivy"])
+    host.done("start Ann Bea Cat Dee", "end")
+    host.next_day()
+    host.done(f"event start {EIGHT} Ivy --uneven sit-out --hands 1")
+    assert listed() == [("e-2026-11-30", people, "open, no round yet"), ("2026-11-29", "Ann, Bea, Cat, Dee", "ended")]
+    assert listed("--all") == listed()
+    host.done("event round", "event time")
+    assert listed()[0] == ("e-2026-11-30", people, "open, 1 round")
+    assert len(listed("--all")) == 3
+    host.done("event end")
+    assert listed()[0][2] == "ended, 1 round"
+    (host.book.events / "e-2026-11-30.toml").write_text("format = ", "utf-8")
+    assert listed()[0][::2] == ("e-2026-11-30", "ended, 1 round")

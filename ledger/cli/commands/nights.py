@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.book.books import date_in, event_of
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
@@ -24,7 +26,10 @@ from ledger.season.unpaid import left_by_ended
 from ledger.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container, Iterable, Sequence
+
+    from ledger.book.books import Book
+    from ledger.event.event_in_play import EventInPlay
 
 app = typer.Typer(rich_markup_mode=None, help="The nights of the book, one given another date, one taken out.")
 
@@ -55,10 +60,12 @@ def list_nights(
     code = 0
     unpaid = {each.night for each in left_by_ended(book)}
     events: dict[str, list[NightInPlay]] = {}
+    opened: set[str | None] = set()
     for path in book.night_paths():
         try:
             table = NightInPlay(book, read_night(path))
             event = table.record.header.event
+            opened.add(event)
             if event is not None and not all_:
                 events.setdefault(event, []).append(table)
                 if len(events[event]) > 1:
@@ -66,8 +73,14 @@ def list_nights(
             rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset, unpaid))
         except MahjError as problem:
             code = max(code, report_problem(problem))
-    whole = {tables[0].name: _event_row(tables, unpaid) for tables in events.values()}
+    known = _known_events(book)
+    whole = {tables[0].name: _event_row(tables, known.get(event), unpaid) for event, tables in events.items()}
     rows = [(*whole[name][:2], *row[2:4], *whole[name][4:]) if (name := str(row[0])) in whole else row for row in rows]
+    for planned in (each for each in known.values() if each.header.id not in opened):
+        header = planned.header
+        said = rules(header.preset, header.rules) if format_.is_for_people else header.preset
+        earlier = (place for place, row in enumerate(rows) if date_in(str(row[0])) <= date_in(planned.name))
+        rows.insert(next(earlier, len(rows)), _unopened_row(planned, said))
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)
     for line in waiting_lines(waiting_pots(book)):
         say(line)
@@ -94,12 +107,34 @@ def remove_night(ctx: typer.Context, night: NightArgument, *, yes: options.YesOp
     show_next(f"Bring it back with mahj restore {name} {copy.name}.")
 
 
-def _event_row(tables: Sequence[NightInPlay], unpaid: Container[str]) -> Row:
+def _known_events(book: Book) -> dict[str, EventInPlay]:
+    """The events of a book that can be read, by their ids; `mahj check` names the others."""
+    from ledger.event.event_in_play import read  # noqa: PLC0415  # most books have none
+
+    found: dict[str, EventInPlay] = {}
+    for path in book.event_paths():
+        with suppress(MahjError):
+            event = read(book, path.stem)
+            found[event.header.id] = event
+    return found
+
+
+def _unopened_row(event: EventInPlay, rules: str) -> Row:
+    """An event of which no round is open yet."""
+    people = ", ".join(event.state.everyone)
+    state = "open" if event.state.end is None else "ended"
+    return (event.name, None, rules, event.header.unit, 0, people, f"{state}, no round yet")
+
+
+def _event_row(tables: Sequence[NightInPlay], event: EventInPlay | None, unpaid: Container[str]) -> Row:
     """All tables of an event as one night; its rules and unit are those of any of them."""
-    name = tables[0].name.partition("-r")[0]
-    people = dict.fromkeys(player for table in reversed(tables) for player in table.evening.everyone)
+    name = event_of(tables[0].name)
+    people: Iterable[str] = dict.fromkeys(player for table in reversed(tables) for player in table.evening.everyone)
+    is_open = any(table.is_open for table in tables)
+    if event is not None:
+        people, is_open = event.state.everyone, event.state.end is None
     rounds = {table.record.header.round for table in tables}
-    state = "open" if any(table.is_open for table in tables) else "ended, not paid" if name in unpaid else "ended"
+    state = "open" if is_open else "ended, not paid" if name in unpaid else "ended"
     hands = sum(len(table.evening.hands) for table in tables)
     words = f"{state}, {counted(len(rounds), 'round')}"
     return (name, None, None, None, hands, ", ".join(people), words)
