@@ -33,6 +33,7 @@ _KEY = re.compile(r"([A-Za-z0-9_-]+) *=")
 _MOMENT = re.compile(r"at = (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d)")
 #: A table of whole numbers on one line, and what stands in it, a name quoted or not: few points, in ever new company.
 _POINTS = re.compile(r"([A-Za-z0-9_-]+) = \{ ")
+_WHOLE = re.compile(r"([A-Za-z0-9_-]+) = (0|-?[1-9][0-9]{0,15})")
 _NUMBER = re.compile(r'(?:([A-Za-z0-9_-]+)|"([^"\\\x00-\x1f\x7f]*)") = (0|-?[1-9][0-9]{0,15})')
 #: With more dots than this a line may hold a key without end, for which tomllib takes memory by the square of them.
 _MOST_DOTS = 20
@@ -94,7 +95,8 @@ def _pair(line: str) -> tuple[str, Any] | None:
     moment = _MOMENT.fullmatch(line)
     if moment:
         return "at", datetime.fromisoformat(moment[1])
-    pair = _points(line) or _said(line)
+    number = _WHOLE.fullmatch(line)
+    pair: _Said = (number[1], int(number[2])) if number else _points(line) or _said(line)
     if pair[0]:
         _pairs[line] = pair
         return pair

@@ -18,7 +18,7 @@ from ledger.model import Hand, Result, Seating
 from ledger.night.hand_input import HandInput, hand_of, odd_value
 from ledger.night.house_facts import asked_at
 from ledger.night.people import People
-from ledger.night.revising import Revisions, depending, evenings, revise
+from ledger.night.revising import Revisions, depending, evening_before, revise
 from ledger.night.transaction import Change, stale
 from ledger.record import HandEntry
 from ledger.text import quoted
@@ -63,7 +63,7 @@ def edit(number: int, correction: Correction, now: datetime) -> Callable[[NightI
         if not isinstance(place.entry, HandEntry):
             raise Refused(f"entry {number} is no hand", f"mahj void {number} takes it out; then record it again")
         was = place.entry.hand
-        evening = evenings(table.record, table.guests)[number]
+        evening = evening_before(table.record, number, table.guests)
         waiting = tuple(player for player in evening.players if player not in was.seated)
         people = People((*was.seated, *waiting), table.settings.players)
         seating = Seating(was.seated, waiting)

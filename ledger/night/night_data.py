@@ -8,7 +8,7 @@ together.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, field
 from msgspec.structs import force_setattr
@@ -35,6 +35,9 @@ from ledger.record import (
     TotalsEntry,
     VoidEntry,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 #: The net points of a hand whose entry gives none, which is not the same as saying that nobody won anything.
 NOT_GIVEN = no_points()
@@ -83,13 +86,13 @@ class NightData(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     entries: tuple[AnyEntry, ...] = ()
 
-    @property
-    def has_keys_of_its_format(self) -> bool:
-        """Whether no end has a key that its format does not know."""
-        if self.format == FIRST_FORMAT:
-            return True
-        ends = (entry for entry in self.entries if isinstance(entry, EndData))
-        return not any(end.paid or end.unpaid or end.kitty_left is not None for end in ends)
+
+def have_keys_of_format(number: int, entries: Iterable[AnyEntry]) -> bool:
+    """Whether no end has a key that this format of a night does not know."""
+    if number == FIRST_FORMAT:
+        return True
+    ends = (entry for entry in entries if isinstance(entry, EndData))
+    return not any(end.paid or end.unpaid or end.kitty_left is not None for end in ends)
 
 
 _FIELDS = tuple(fact.field for fact in FACTS)
@@ -100,10 +103,10 @@ _OF_HEADER = Header.__struct_fields__
 def to_record(night: NightData) -> NightRecord:
     """The record of a night."""
     header = Header(**{name: getattr(night, name) for name in _OF_HEADER})
-    return NightRecord(header, tuple(map(_to_entry, night.entries)))
+    return NightRecord(header, tuple(map(to_entry, night.entries)))
 
 
-def _to_entry(entry: AnyEntry) -> Entry:
+def to_entry(entry: AnyEntry) -> Entry:
     """An entry of the record: a hand's facts go into its hand, and a kitty that stays is one of the pots."""
     if isinstance(entry, HandData):
         hand = Hand(**dict(zip(_FIELDS, _OF_HAND(entry), strict=True)))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.toml_reading import read_bytes
+from ledger.book.toml_reading import LARGEST, read_bytes
 from ledger.book.toml_writing import appended_blocks, encode, line_ending
 from ledger.errors import FileProblem
 from ledger.night.entry_writing import entry_text, header_text, record_keys
-from ledger.night.night_reading import read_record
+from ledger.night.night_reading import read_more, read_record
 from ledger.record import NightRecord
 from ledger.text import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import date
     from pathlib import Path
 
@@ -28,11 +29,15 @@ _LONG_TEXTS = (b'"""', b"'''")
 
 
 class NightFile(NamedTuple):
-    """A night file as it was read: where it is, its bytes, and what they say."""
+    """A night file as it was read: where it is, its bytes, and what they say.
+
+    ``read`` is the record that these bytes gave, where they were read: the other one may have been changed in memory.
+    """
 
     path: Path
     content: bytes
     record: NightRecord
+    read: NightRecord | None = None
 
 
 def read_night(path: Path) -> NightFile:
@@ -42,7 +47,8 @@ def read_night(path: Path) -> NightFile:
 
 def night_in(content: bytes, path: Path) -> NightFile:
     """The night that bytes are, as if they were read from a file. Raises as `read_night`."""
-    return NightFile(path, content, read_record(content, path))
+    record = read_record(content, path)
+    return NightFile(path, content, record, record)
 
 
 def is_seen_to_end(content: bytes) -> bool:
@@ -60,7 +66,8 @@ def create_night(files: BookChange, path: Path, header: Header, entries: Sequenc
     """
     content = encode(header_text(header), path)
     content += appended_blocks(content, (entry_text(entry, "\n") for entry in entries), "\n", path)
-    return files.create(path, content, _Meant(path, content, NightRecord(header, tuple(entries))).verify)
+    meant = _Meant(path, content, NightRecord(header, tuple(entries)), partial(read_record, path=path))
+    return files.create(path, content, meant.verify)
 
 
 def append(files: BookChange, night: NightFile, entries: Sequence[Entry]) -> NightFile:
@@ -74,8 +81,22 @@ def append(files: BookChange, night: NightFile, entries: Sequence[Entry]) -> Nig
     _keep_first(night, entries[0].at.date())
     newline = line_ending(night.content)
     added = appended_blocks(night.content, (entry_text(entry, newline) for entry in entries), newline, night.path)
-    meant = _Meant(night.path, night.content + added, night.record.with_more(entries))
+    read = partial(_read_behind, night, added)
+    meant = _Meant(night.path, night.content + added, night.record.with_more(entries), read)
     return files.append(night.path, night.content, added, meant.verify)
+
+
+def _read_behind(night: NightFile, added: bytes, written: bytes) -> NightRecord:
+    """The record of a night with more behind it: what was there is the same to the byte, and is not read once more.
+
+    Raises as `read_night`.
+    """
+    is_plain = b"\n[[entries]]" in night.content and len(written) <= LARGEST
+    if is_plain and night.read is night.record and written == night.content + added:
+        more = read_more(added, night.record)
+        if more is not None:
+            return night.record.with_more(more)
+    return read_record(written, night.path)
 
 
 def _keep_first(night: NightFile, day: date) -> None:
@@ -93,10 +114,11 @@ class _Meant(NamedTuple):
     path: Path
     content: bytes
     record: NightRecord
+    read: Callable[[bytes], NightRecord]
 
     def verify(self, written: bytes) -> NightFile:
         """The night file, if the bytes written are those meant and say what was meant."""
-        record = read_record(written, self.path)
+        record = self.read(written)
         same = record == self.record or record_keys(record) == record_keys(self.record)
         if written != self.content or not same:
             raise FileProblem(
@@ -104,4 +126,4 @@ class _Meant(NamedTuple):
                 "has changed",
                 "check the disk; if it is sound, please report this as a fault of mahj",
             )
-        return NightFile(self.path, written, record)
+        return NightFile(self.path, written, record, record)

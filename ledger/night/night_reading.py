@@ -23,7 +23,7 @@ from ledger.hand_fact import Kind
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.names import pots_named
 from ledger.night import night_values
-from ledger.night.night_data import NOT_GIVEN, HandData, NightData, to_record
+from ledger.night.night_data import NOT_GIVEN, AnyEntry, HandData, NightData, have_keys_of_format, to_entry, to_record
 from ledger.night.order import first_out_of_order
 from ledger.night.payment_keys import misplaced
 from ledger.record import (
@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
-    from ledger.night.night_data import AnyEntry
-    from ledger.record import NightRecord
+    from ledger.record import Entry, NightRecord
 
 _YEARS = range(keys.FIRST_YEAR, keys.LAST_YEAR + 1)
 _name_list = keys.name_list(2)
@@ -65,6 +64,24 @@ def read_data(content: bytes, path: Path) -> NightData:
 def read_record(content: bytes, path: Path) -> NightRecord:
     """The record of the night in a file's bytes. Raises what `parse_night` raises."""
     return to_record(read_data(content, path))
+
+
+def read_more(added: bytes, record: NightRecord) -> tuple[Entry, ...] | None:
+    """The entries that bytes put behind those of a night say; None where something may be wrong with any of them.
+
+    What was read before is not read again, but whatever is seen between entries is seen between all of them.
+    """
+    data = quick_toml(added)
+    if data is None or data.keys() != {"entries"}:
+        return None
+    try:
+        entries = msgspec.convert(data["entries"], tuple[AnyEntry, ...], builtin_types=(date, datetime))
+        seats = [each.players for each in record.entries if isinstance(each, SeatsEntry)]
+        fit = _entries_fit(record.header, entries, {*record.header.players}.union(*seats))
+        together = (*record.entries, *entries)
+    except (msgspec.ValidationError, keys.InvalidValue):
+        return None
+    return tuple(map(to_entry, entries)) if fit and first_out_of_order(together) is None else None
 
 
 def parse_night(data: Mapping[str, object], name: str) -> NightRecord:
@@ -116,8 +133,18 @@ def _fits(night: NightData) -> bool:
     """Whether what stands in one place goes with the rest. Raises InvalidValue for names and rules that cannot be."""
     keys.point(night.point)
     night_values.rules(night.rules)
-    known = set(_names(night.players))
-    for entry in night.entries:
+    return (
+        set(night.players).issuperset(night.before)
+        and night.date.year in _YEARS
+        and night.started.year in _YEARS
+        and first_out_of_order(night.entries) is None
+        and _entries_fit(night, night.entries, set(_names(night.players)))
+    )
+
+
+def _entries_fit(header: Header, entries: Iterable[AnyEntry], known: set[str]) -> bool:
+    """Whether entries go with their night, in which these people are known so far. Raises as `_fits`."""
+    for entry in entries:
         if isinstance(entry, SeatsEntry):
             known.update(_names(entry.players))
         elif isinstance(entry, RulesEntry):
@@ -126,12 +153,8 @@ def _fits(night: NightData) -> bool:
             return False
     return (
         len(known) <= keys.MOST_PEOPLE
-        and set(night.players).issuperset(night.before)
-        and night.date.year in _YEARS
-        and night.started.year in _YEARS
-        and night.has_keys_of_its_format
-        and first_out_of_order(night.entries) is None
-        and _people_fit(night.entries, known, night.brought)
+        and have_keys_of_format(header.format, entries)
+        and _people_fit(entries, known, header.brought)
     )
 
 

@@ -209,9 +209,7 @@ class Nights:
         for place, paths in enumerate(self._by_date()):
             found: list[NightInPlay] = []
             problems: list[MahjError] = []
-            for path in paths:
-                if path.stem in ended:
-                    continue
+            for path in (each for each in paths if each.stem not in ended):
                 try:
                     table = self.open_at(path)
                 except MahjError as problem:

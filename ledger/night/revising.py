@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeGuard
 
 from msgspec import Struct
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
     from ledger.answers import Problem
     from ledger.model import Hand
     from ledger.night.night_in_play import NightInPlay
-    from ledger.pay.night_state import Loader, NightState
-    from ledger.record import Entry, NightRecord
+    from ledger.pay.night_state import Loader, NightState, Played
+    from ledger.record import Entry, EntryState, NightRecord
 
 #: An entry whose points are reckoned.
 Scored = BeginEntry | HandEntry | PaymentEntry | EndEntry
@@ -90,14 +92,18 @@ def is_scored(entry: Entry, evening: NightState) -> TypeGuard[Scored]:
 def replayed(evening: NightState, entry: Scored, load: Loader) -> Scored:
     """An entry with the points the rules of its evening give it. Raises what reckoning raises."""
     if isinstance(entry, HandEntry):
-        played = after(evening, entry).hands[-1]
-        return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
+        return _reckoned(after(evening, entry).hands[-1], entry, load)
     if isinstance(entry, BeginEntry):
         return replace(entry, net=opening_net(evening, load(evening.rules), entry.number))
     if isinstance(entry, PaymentEntry):
         return within_limits(entry, evening, load).entry
     last = closing(evening, load, entry.number)
     return replace(entry, net=last.net, left=last.left)
+
+
+def _reckoned(played: Played, entry: HandEntry, load: Loader) -> HandEntry:
+    """A hand with the points its rules give it where it was played."""
+    return replace(entry, net=reckon(entry.hand, played.night, load(played.rules)).net)
 
 
 def points_of(entry: Scored) -> tuple[dict[str, int], dict[str, int]]:
@@ -113,10 +119,17 @@ class _Walk:
         self._now = now
         record = table.record
         self._before = evenings(record, table.guests)
+        self._played = {each.played.number: each for each in table.evening.hands}
         self.evening = begin(record.header, record.entries, table.guests)
         self.first: list[Revision] = []
         self.later: list[Revision] = []
         self.warnings: list[str] = []
+
+    def behind(self, place: EntryState) -> None:
+        """Go on behind an entry up to which all is as it was."""
+        self.evening = self._before[place.entry.number]
+        if place.void is None:
+            self.add(place.entry)
 
     def add(self, entry: Entry) -> None:
         """An entry as it is."""
@@ -135,11 +148,19 @@ class _Walk:
 
         Raises Refused for a hand that could have happened before the correction and could not after it.
         """
-        if isinstance(entry, HandEntry) and not self._against(self._before[entry.number], entry):
-            raise_all([_impossible(entry, problem) for problem in self._against(self.evening, entry)])
-        old, new = (replayed(each, entry, self._table.load) for each in (self._before[entry.number], self.evening))
+        behind, load = after(self.evening, entry), self._table.load
+        old: Scored
+        new: Scored
+        if isinstance(entry, HandEntry):
+            was, played = self._as_it_was(entry), behind.hands[-1]
+            problems = self._against(played, entry)
+            if problems and not self._against(was, entry):
+                raise_all([_impossible(entry, problem) for problem in problems])
+            old, new = (_reckoned(each, entry, load) for each in (was, played))
+        else:
+            old, new = (replayed(each, entry, load) for each in (self._before[entry.number], self.evening))
         if points_of(new) in (points_of(old), points_of(entry)):
-            self.add(entry)
+            self.evening = behind
         else:
             self._revise(self.later, entry, self._again(new))
 
@@ -149,9 +170,12 @@ class _Walk:
         if before.end is None and (before.players, before.rules) != (self.evening.players, self.evening.rules):
             seats(self.evening.players, 0, self._table.load(self.evening.rules), self.evening.so_far)
 
-    def _against(self, evening: NightState, entry: HandEntry) -> list[Problem]:
-        """What stands against a hand at that place of the evening."""
-        played = after(evening, entry).hands[-1]
+    def _as_it_was(self, entry: HandEntry) -> Played:
+        """A hand where it was played before the correction."""
+        return self._played.get(entry.number) or after(self._before[entry.number], entry).hands[-1]
+
+    def _against(self, played: Played, entry: HandEntry) -> list[Problem]:
+        """What stands against a hand where it was played."""
         problems = check(entry.hand, played.night, self._table.load(played.rules))
         return [problem for problem in problems if problem.refuses]
 
@@ -169,8 +193,13 @@ def _walk(table: NightInPlay, record: NightRecord, hands: Mapping[int, Hand], no
     """What corrections lead to, from the first to the last entry of the night."""
     stood = {place.entry.number: place for place in table.standing}
     walk = _Walk(table, now)
+    places = last_words(record.entries)
+    both = zip(table.standing, places, strict=False)
+    alike = list(takewhile(lambda two: two[0] == two[1] and two[0].entry.number not in hands, both))
+    if alike:
+        walk.behind(alike[-1][0])
     reached = False
-    for place in last_words(record.entries):
+    for place in places[len(alike) :]:
         entry = place.entry
         changed = entry.number in hands or place != stood.get(entry.number)
         if isinstance(entry, HandEntry) and entry.number in hands:
@@ -202,6 +231,13 @@ def evenings(record: NightRecord, guests: Iterable[str] = ()) -> dict[int, Night
         if place.void is None:
             evening = after(evening, place.entry)
     return result
+
+
+def evening_before(record: NightRecord, number: int, guests: Iterable[str] = ()) -> NightState:
+    """The evening before the entry of a number, whether it was taken out or not."""
+    before = takewhile(lambda place: place.entry.number != number, last_words(record.entries))
+    standing = (place.entry for place in before if place.void is None)
+    return reduce(after, standing, begin(record.header, record.entries, guests))
 
 
 #: What stands in ``by`` of an entry that was written because the replay came to something else.

@@ -125,6 +125,18 @@ def _refuse_guess(table: NightInPlay, nights: Nights) -> None:
         raise Refused(f"the tables of round {number} have ended: {named}", f"say which with --round {number} --table L")
 
 
+def once_for_each(prepare: Callable[[NightInPlay], Change[T]]) -> Callable[[NightInPlay], Change[T]]:
+    """How to prepare a change that is first shown and then made: anew only where the night is another by then."""
+    known: list[tuple[NightInPlay, Change[T]]] = []
+
+    def again(table: NightInPlay) -> Change[T]:
+        if not (known and known[0][0] is table):
+            known[:] = [(table, prepare(table))]
+        return known[0][1]
+
+    return again
+
+
 def tried(prepare: Callable[[NightInPlay], Change[T]], table: NightInPlay) -> Done[T]:
     """What a change of a table would come to. Raises what preparing it raises."""
     change = prepare(table)

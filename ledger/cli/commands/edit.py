@@ -27,6 +27,7 @@ from ledger.night.hand_input import people_in
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
 from ledger.night.sentences import people_named, plainly
+from ledger.night.transaction import once_for_each
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def _correct(
     transaction: Transaction, prepare: Callable[[NightInPlay], Change[Revisions]], *, reseated: bool, is_retold: bool
 ) -> None:
     """Show what a correction changes, and make it once that is agreed to."""
+    prepare = once_for_each(prepare)
     tried = transaction.tried(prepare)
     show_revisions(tried.change.outcome, tried.before.evening)
     if is_retold:
