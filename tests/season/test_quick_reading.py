@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from decimal import Decimal
 from pathlib import Path
@@ -17,7 +18,8 @@ from ledger.errors import FileProblem, MahjError
 from ledger.night.night_data import of_record
 from ledger.night.night_keys import HAND_KEYS
 from ledger.night.night_problems import problems
-from ledger.night.night_reading import parse_night, read_data, read_record, sound
+from ledger.night.night_reading import parse_night, read_data, read_more, read_record, sound
+from ledger.record import NightRecord
 from ledger.season.counting import count_night
 from ledger.season.counts import NightCounts
 
@@ -231,8 +233,8 @@ def edited_nights(draw: st.DrawFn) -> bytes:
     return (mark + newline.join(lines)).encode("utf-8")
 
 
-def outcome(read: Callable[[], NightCounts]) -> object:
-    """The sums of a night, or what is said of it."""
+def outcome(read: Callable[[], object]) -> object:
+    """What is read of a night, or what is said of it."""
     try:
         return read()
     except MahjError as problem:
@@ -392,3 +394,25 @@ def test_what_is_not_utf8_is_said() -> None:
     """Bytes that are no text are refused in the words of every other command."""
     with pytest.raises(FileProblem, match="is not UTF-8: byte 1"):
         read_data(b"\xff", PATH)
+
+
+@pytest.mark.parametrize("old", [None, *NOT_SURE])
+def test_what_was_added_is_read_as_the_whole_is(old: str | None) -> None:
+    """Behind every entry: the entries that the whole file then has more, or none where the whole is refused."""
+    content = (NIGHT if old is None else NIGHT.replace(old, NOT_SURE[old])).encode()
+    whole = outcome(lambda: read_record(content, PATH))
+    begins = [place.start() for place in re.finditer(rb"\n\[\[entries\]\]", content)]
+    assert begins
+    for place in begins:
+        try:
+            before = read_record(content[:place], PATH)
+        except MahjError:
+            continue
+        more = read_more(content[place:], before)
+        assert more == (whole.entries[len(before.entries) :] if isinstance(whole, NightRecord) else None)
+
+
+@pytest.mark.parametrize("added", [b"[[entries]]\nnumber = [\n1\n]\n", b"[mine]\na = 1\n", b"# nothing\n"])
+def test_what_was_added_and_is_no_plain_entry_is_read_with_the_whole(added: bytes) -> None:
+    """What this program would not write so is looked at where it stands."""
+    assert read_more(added, read_record(NIGHT.encode(), PATH)) is None
