@@ -117,10 +117,7 @@ def undo(book: Book, found: Imported, now: datetime) -> str:
             contents[event.path] = event.content
         for path, content in reversed(contents.items()):
             take_away(files, path, content, now)
-    return (
-        f"{about(found)} was taken back; mahj restore has a copy of each night. People and presets that came with it "
-        "stay"
-    )
+    return f"{about(found)} was taken back; mahj restore has a copy of each. People and presets that came with it stay"
 
 
 def _refuse_needed(book: Book, ids: set[str], found: Imported) -> None:

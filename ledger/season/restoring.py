@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.beginning import make_events_folder
 from ledger.book.book_changes import changing
+from ledger.book.books import is_event_name
 from ledger.book.files import is_there
 from ledger.book.inside import SETTINGS_NAME
 from ledger.book.safety_copies import SafetyCopy, copies, keep_for_good
 from ledger.book.settings import settings_in
 from ledger.book.toml_reading import read_bytes, read_named
 from ledger.errors import MahjError, Refused
+from ledger.event.event_files import event_in
 from ledger.night.night_files import night_in
 from ledger.text import counted, printable, quoted
 
@@ -31,8 +34,9 @@ class Restored(NamedTuple):
 
 
 def all_copies(book: Book) -> list[SafetyCopy]:
-    """Every copy of the book's nights and of its settings, by file, newest first. Raises FileProblem."""
-    return [*copies(book.sessions), *(copy for copy in copies(book.root) if copy.file == SETTINGS_NAME)]
+    """Every copy of the book's nights, events and settings, by file, newest first. Raises FileProblem."""
+    settings = (copy for copy in copies(book.root) if copy.file == SETTINGS_NAME)
+    return [*copies(book.sessions), *copies(book.events), *settings]
 
 
 def says(copy: SafetyCopy) -> str:
@@ -44,7 +48,7 @@ def says(copy: SafetyCopy) -> str:
 
 
 def wanted_copy(book: Book, file: str, name: str | None) -> SafetyCopy:
-    """The copy of a night, or of a file by its name: the one named, else the newest that was made before a change.
+    """The copy of a night, an event, or a file by its name: the one named, else the newest that was made before a change.
 
     Of a file that is not there it is the newest of all. Raises Refused where there is no such copy, listing the others.
     """
@@ -79,6 +83,8 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     question = f"{copy.file} {_present(path, present)}, its copy {copy.name} {words}. Bring the copy back?"
     if not ask(printable(question)):
         raise Refused("nothing was changed")
+    if path.parent == book.events:
+        make_events_folder(book)
     with changing(book) as files:
         if present is None:
             files.create(path, content, lambda _: None)
@@ -91,7 +97,9 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
 
 def _path_of(book: Book, copy: SafetyCopy) -> Path:
     """Where the file lies that a copy was made of."""
-    return (book.root if copy.file == SETTINGS_NAME else book.sessions) / copy.file
+    if copy.file == SETTINGS_NAME:
+        return book.root / copy.file
+    return (book.events if is_event_name(copy.file.removesuffix(".toml")) else book.sessions) / copy.file
 
 
 def _present(path: Path, present: bytes | None) -> str:
@@ -108,4 +116,5 @@ def _says(path: Path, content: bytes, file: str) -> str:
     """What the bytes of a file hold. Raises a MahjError where they are not what the file should be."""
     if file == SETTINGS_NAME:
         return f"lists {counted(len(settings_in(content, path).players), 'player')}"
-    return f"holds {counted(len(night_in(content, path).record.entries), 'entry', 'entries')}"
+    read = event_in if is_event_name(file.removesuffix(".toml")) else night_in
+    return f"holds {counted(len(read(content, path).record.entries), 'entry', 'entries')}"

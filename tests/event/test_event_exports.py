@@ -199,3 +199,22 @@ def test_an_event_that_cannot_be_read_is_named_and_its_tables_are_exported(finis
     second = json.loads(finished.done(f"export json {EVENT}-2").out)["events"][0]
     assert json.loads(finished.done(f"export json {second['id']}").out)["events"] == [second]
     assert "is not TOML" in finished.refused(f"export json {EVENT}").err
+
+
+def test_an_event_is_brought_back_from_its_copy(finished: Host) -> None:
+    """What another day changed of it, and what was taken out with its import, folder and all."""
+    path = finished.book.events / f"{EVENT}.toml"
+    before = path.read_bytes()
+    finished.next_day()
+    finished.done("event undo", "event penalty ann 5")
+    changed = path.read_bytes()
+    rows = [row for row in finished.json("restore") if row["file"] == path.name]
+    assert rows[0]["copy"] == "2026-11-30"
+    assert rows[0]["holds"].startswith("holds ")
+    finished.done(f"restore {EVENT} --yes")
+    assert path.read_bytes() == before
+    assert changed != before
+    path.unlink()
+    path.parent.rmdir()
+    finished.done(f"restore {EVENT} --yes", "check")
+    assert path.read_bytes() == changed

@@ -23,7 +23,10 @@ def bring_back(
     ctx: typer.Context,
     file: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE]", help="A night such as 2026-11-29, or mahj.toml; else all are listed."),
+        typer.Argument(
+            metavar="[FILE]",
+            help="A night or event such as 2026-11-29 or e-2026-11-29, or mahj.toml; else all are listed.",
+        ),
     ] = None,
     copy: Annotated[
         str | None,
