@@ -48,7 +48,7 @@ def says(copy: SafetyCopy) -> str:
 
 
 def wanted_copy(book: Book, file: str, name: str | None) -> SafetyCopy:
-    """The copy of a night, an event, or a file by its name: the one named, else the newest that was made before a change.
+    """The copy of a night, an event or a file, by its name: the one named, else the newest made before a change.
 
     Of a file that is not there it is the newest of all. Raises Refused where there is no such copy, listing the others.
     """
