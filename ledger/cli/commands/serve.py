@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import show
+from ledger.cli.terminal.console import show, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import Refused, UsageProblem
@@ -108,6 +108,8 @@ def _show_where(place: Place, code: str) -> None:
         "Does it not open? Allow Python where the firewall of this computer asks. A guest wifi often keeps its devices "
         "apart: take the house's own, or a phone's hotspot. mahj help serve says more."
     )
+    if place.is_alone:
+        warn("this computer is in no network, so that only it can open the page; join the wifi, and start it again")
     for other in place.others:
         show(f"For phones in another network of this computer there is --host {other}.")
     show("Ctrl-C ends it.")

@@ -14,6 +14,8 @@ from ledger.errors import Refused, UsageProblem
 PORT = 8420
 #: Networks behind which the way out is looked for; nothing is sent there.
 _FAR = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
+#: Where only this computer reaches itself.
+_ALONE = "127.0.0.1"
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  # what somebody may ask for
 
 
@@ -27,6 +29,11 @@ class Place(NamedTuple):
     hosts: tuple[str, ...]
     port: int
     others: tuple[str, ...] = ()
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this computer is in no network, so that nobody else reaches it."""
+        return self.hosts == (_ALONE,)
 
     @property
     def named(self) -> frozenset[str]:
@@ -45,7 +52,7 @@ def listen(host: str | None, port: int) -> Place:
     Raises Refused where that cannot be, with what to do instead.
     """
     found = addresses()
-    wanted = host or (found[0] if found else "127.0.0.1")
+    wanted = host or (found[0] if found else _ALONE)
     try:
         kind = socket.getaddrinfo(wanted, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError) as error:
@@ -57,7 +64,7 @@ def listen(host: str | None, port: int) -> Place:
         listening = socket.create_server((str(sockaddr[0]), port), family=family)
     except OSError as error:
         raise _cannot_listen(error, wanted, port, found) from error
-    hosts = (*found, "127.0.0.1", "localhost") if wanted in _EVERYWHERE else (wanted,)
+    hosts = (*found, _ALONE, "localhost") if wanted in _EVERYWHERE else (wanted,)
     others = tuple(each for each in found if each not in hosts)
     return Place(listening, hosts, listening.getsockname()[1], others)
 
