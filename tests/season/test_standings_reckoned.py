@@ -125,7 +125,7 @@ def test_best_nights_only() -> None:
         "Ann": Tally(nights=2, hands=2, net=35),
         "Bea": Tally(nights=2, hands=2, net=5),
     }
-    assert (found.only, found.accounts) == ("the best 2 of each player", ())
+    assert (found.only, found.accounts) == ("the best 2 nights of each player", ())
 
 
 def test_best_of_several_as_good_is_the_earliest() -> None:
