@@ -131,6 +131,10 @@ class Host:
         """The newest night as its file says it."""
         return read_night(self.book.night_paths()[0])
 
+    def night_of(self, name: str) -> NightFile:
+        """A night of a name as its file says it."""
+        return read_night(self.night_path(name))
+
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the newest night, in the order of the file."""
         return self.night().record.entries

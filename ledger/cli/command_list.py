@@ -45,6 +45,7 @@ SECTIONS = {
         "seasons": "seasons",
         "report": "report",
         "serve": "serve",
+        "phones": "phones",
     },
     "House rules": {
         "presets": "presets",

@@ -114,6 +114,11 @@ EXAMPLES = {
     "serve": (
         ("serve", "beside mahj play, in a window of its own"),
         ("serve --with-season", "standings and other nights too"),
+        ("serve --entry", "every table enters its hands on phones"),
+    ),
+    "phones": (
+        ("phones pause", "nobody enters a hand for a while"),
+        ("phones resume", "they may again"),
     ),
     "presets": (
         ("presets", "every preset there is"),

@@ -28,7 +28,11 @@ def facts_asked(rules: RulesInForce) -> dict[str, Fact]:
 
     It is found out with a hand of every result that nobody played. Raises RuleProblem as `facts_asked_of` does.
     """
-    found = [each for hand in _hands() for each in rules.each("mahj_facts", (Fact,), hand=hand, night=_NIGHT)]
+    found = [
+        each
+        for hand in hands_of_each_result(_TABLE)
+        for each in rules.each("mahj_facts", (Fact,), hand=hand, night=_NIGHT)
+    ]
     return _by_name(sorted(found, key=lambda each: each[0]))
 
 
@@ -51,12 +55,11 @@ _TABLE = ("East", "South", "West", "North")
 _NIGHT = Night(seating=Seating(_TABLE), number=0)
 
 
-def _hands() -> Iterator[Hand]:
-    """A hand of every result."""
-    east, south, *_ = _TABLE
-    won = Hand(seated=_TABLE, result=Result.DISCARD, winner=south, value=25, discarder=east)
-    yield won
-    yield Hand(seated=_TABLE, result=Result.SELF_DRAWN, winner=south, value=25)
-    yield Hand(seated=_TABLE, result=Result.WALL)
-    yield Hand(seated=_TABLE, result=Result.THROWN_IN)
-    yield Hand(seated=_TABLE, result=Result.ERROR, caller=east, value=25, intact=(south,))
+def hands_of_each_result(seated: tuple[str, ...]) -> Iterator[Hand]:
+    """A hand of every result that nobody played, at a table of two and more."""
+    east, south, *_ = seated
+    yield Hand(seated=seated, result=Result.DISCARD, winner=south, value=25, discarder=east)
+    yield Hand(seated=seated, result=Result.SELF_DRAWN, winner=south, value=25)
+    yield Hand(seated=seated, result=Result.WALL)
+    yield Hand(seated=seated, result=Result.THROWN_IN)
+    yield Hand(seated=seated, result=Result.ERROR, caller=east, value=25, intact=(south,))

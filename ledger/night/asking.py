@@ -170,6 +170,11 @@ def _as_words(name: str, answer: str) -> list[Word]:
 
 
 def next_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> Question | None:
+    """The first of `questions_of_house`."""
+    return next(iter(questions_of_house(told, answers, table)), None)
+
+
+def questions_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> tuple[Question, ...]:
     """What the house rules in force must know of a hand that was told, and was not asked yet.
 
     Only what makes a difference is asked: to the payments, to what may be recorded, to who deals next, or to a column
@@ -180,7 +185,7 @@ def next_of_house(told: HandInput, answers: Answers, table: NightInPlay) -> Ques
     exposures = [] if "exposures" in answers else _exposures(hand, table)
     checked(replace(hand, exposures=0) if exposures else hand, table.next_night, table.rules, table)
     asked = (*_bets(hand, table), *exposures, *_facts(hand, table))
-    return next((question for question in asked if question.part not in answers), None)
+    return tuple(question for question in asked if question.part not in answers)
 
 
 def _bets(hand: Hand, table: NightInPlay) -> list[Question]:

@@ -54,6 +54,12 @@ GUIDES = {
         "house_rules/README.md",
         of=("presets",),
     ),
+    "entry": Guide(
+        "For hosts: hands entered on phones, at one table and at many.",
+        "ledger/cli/serve/ENTRY.md",
+        of=("phones",),
+        also=("entering",),
+    ),
     "commands": Guide("Every command and option, exit codes, the environment.", "ledger/cli/README.md"),
     "files": Guide("Every key of every file of a book.", "ledger/book/README.md", of=("init", "card", "seasons")),
     "formats": Guide(

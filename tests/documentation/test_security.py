@@ -51,7 +51,7 @@ HELD_BY = {
         "tests/book/test_outputs.py::test_a_link_gives_way_and_what_it_leads_to_stays",
         "tests/book/test_outputs.py::test_the_mode_is_kept_and_nobody_else_reads_it_meanwhile",
     ],
-    "What is served can only be read.": [
+    "What is served can only be read": [
         "tests/serve/test_guard.py::test_it_is_only_read",
         "tests/serve/test_guard.py::test_nothing_is_sent_along",
     ],
@@ -76,6 +76,21 @@ HELD_BY = {
         "tests/serve/test_connections.py::test_who_takes_nothing_of_the_answer_is_let_go",
         "tests/serve/test_connections.py::test_what_is_no_request_is_refused",
     ],
+    "A code opens one table.": [
+        "tests/entry/test_hostile_requests.py::test_a_code_opens_its_table_and_nothing_else",
+        "tests/entry/test_hostile_requests.py::test_nothing_of_other_nights_is_served",
+    ],
+    "A hand comes from the page of the table.": [
+        "tests/entry/test_hostile_requests.py::test_what_comes_from_elsewhere_is_refused",
+        "tests/entry/test_hostile_requests.py::test_markup_stays_text",
+    ],
+    "A phone cannot keep others waiting.": [
+        "tests/entry/test_hostile_requests.py::test_too_much_is_refused",
+        "tests/entry/test_hostile_requests.py::test_too_often_is_refused_for_a_while",
+        "tests/entry/test_hostile_requests.py::test_too_slowly_is_refused",
+        "tests/entry/test_hostile_requests.py::test_two_hundred_connections_are_bounded",
+    ],
+    "What a phone sends is data.": ["tests/entry/test_hostile_requests.py::test_markup_stays_text"],
 }
 
 

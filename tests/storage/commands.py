@@ -152,6 +152,7 @@ SAMPLES = {
     "event end": "event end --event e-2026-11-25",
     "event undo": "event undo --event e-2026-11-26",
     "event void": "event void 2 --event e-2026-11-26",
+    "phones": "phones pause",
     "completion show": "completion show bash",
     "completion install": "completion install bash",
 }
@@ -236,7 +237,7 @@ WRITE = {
     *("nights rename", "nights remove", "presets add", "presets schema", "plugins new", "plugins untrust"),
     *("players add", "players alias", "players rename", "players merge", "players split", "plugins trust"),
     *("event start", "event round", "event score", "event arrive", "event leave", "event penalty", "event time"),
-    *("event end", "event undo", "event void"),
+    *("event end", "event undo", "event void", "phones"),
     *("import csv", "import json", "import undo", "completion install", *MORE),
 }
 FILE_BY_FILE = {"completion install"}

@@ -85,10 +85,13 @@ def _sit(context: Context, wanted: Wanted, *, plain: bool) -> None:
 
 def _front(night: PromptNight, *, plain: bool) -> Front:
     """The prompt this terminal can do."""
+    from ledger.cli.prompt.came_in import CameIn  # noqa: PLC0415  # not needed for a file
+
+    came_in = CameIn(night.tables).lines
     if plain or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
         from ledger.cli.prompt.plain import Plain  # noqa: PLC0415  # one of the two
 
-        return Plain(night.table, night.tables)
+        return Plain(night.table, night.tables, came_in)
     from ledger.cli.prompt.screen import Screen  # noqa: PLC0415  # 65 ms that only a terminal needs
 
-    return Screen(night.table, night.tables)
+    return Screen(night.table, night.tables, came_in)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import secrets
+import shlex
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
@@ -14,21 +14,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.console import show, warn
+from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import Refused, UsageProblem
 
 if TYPE_CHECKING:
     from ledger.cli.serve.addresses import Place
+    from ledger.cli.serve.codes import Entrance
 
 app = typer.Typer()
 
-#: What codes are made of: no two of these look alike on a screen across the room.
-_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: So many signs are more than anybody guesses in an evening, at a thousand guesses a second.
-_LONG = 10
-_CODE = re.compile(r"[A-Za-z0-9]{10,64}")
+_CODE, _CODE_OF_ENTRY = re.compile(r"[A-Za-z0-9]{10,64}"), re.compile(r"[A-Za-z0-9]{20,32}")
 #: What the extra installs, by the names under which it is imported.
 _EXTRA = ("starlette", "uvicorn", "segno")
 
@@ -55,13 +52,29 @@ def serve(
         bool, typer.Option("--with-season", help="Show the season too: standings, other nights, players.")
     ] = False,
     no_money: options.NoMoneyOption = False,
+    entry: Annotated[
+        bool, typer.Option("--entry", help="Let whoever scans a table's code enter its hands on a phone.")
+    ] = False,
+    scorer: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--scorer", metavar="NAME", help="With --entry: only this player's phone enters; may be repeated."
+        ),
+    ] = None,
+    east_accepts: Annotated[
+        bool, typer.Option("--east-accepts", help="With --entry: a hand counts once East has accepted it.")
+    ] = False,
 ) -> None:
-    """Show the evening live on tablets and phones on the same network, to read only, until Ctrl-C."""
+    """Show the evening live on tablets and phones on the same network until Ctrl-C, to read or to enter hands too."""
     _refuse_without_extra()
-    if code is not None and not _CODE.fullmatch(code):
-        raise UsageProblem("a code is at least ten letters and digits", "leave --code out for a new one")
+    if (scorer or east_accepts) and not entry:
+        raise UsageProblem("--scorer and --east-accepts say how hands are entered", "add --entry")
+    if code is not None and not (_CODE_OF_ENTRY if entry else _CODE).fullmatch(code):
+        long = "twenty" if entry else "ten"
+        raise UsageProblem(f"a code is at least {long} letters and digits", "leave --code out for a new one")
     from ledger.cli.serve.addresses import PORT, listen  # noqa: PLC0415  # after what may be refused
     from ledger.cli.serve.app import Served, make_app  # noqa: PLC0415
+    from ledger.cli.serve.codes import Entrance, new_code  # noqa: PLC0415
     from ledger.cli.serve.evening import Evening, SeasonPage, Shown  # noqa: PLC0415
     from ledger.cli.serve.guard import Allowed  # noqa: PLC0415
     from ledger.cli.serve.publishing import Publisher, Source  # noqa: PLC0415
@@ -72,14 +85,29 @@ def serve(
     shown = Shown(night, with_money=not no_money, with_season=with_season)
     evening = Evening(context.book, shown, clock.now)
     publisher = Publisher(Source(evening.look, evening.page, clock.now, report_problem))
+    used = code or new_code(enters=entry)
+    entrance = Entrance(used)
+    if entry:
+        from ledger.cli.serve.with_entry import EntryWanted, entry_at  # noqa: PLC0415  # most only show
+
+        wanted = EntryWanted(tuple(scorer or ()), east_accepts)
+        entrance = entry_at(context.book, used, wanted, night, clock.now)
     place = listen(host, PORT if port is None else port)
-    used = code or "".join(secrets.choice(_SIGNS) for _ in range(_LONG))
+    again = _typed("mahj serve", ("--entry",) * entry, *(("--scorer", name) for name in scorer or ()),
+                   ("--east-accepts",) * east_accepts, ("--port", str(place.port)), ("--code", used))  # fmt: skip
     with place.socket, suppress(KeyboardInterrupt):
-        _show_where(place, used)
+        _show_where(place, entrance)
+        if entry:
+            show_next(f"If it is broken off, {again} goes on at the same addresses.")
         season = SeasonPage(context.book, shown, clock.now) if with_season else None
-        served = Served(publisher, Allowed(place.named, (used,)), season)
-        asyncio.run(run(make_app(served), publisher, place))
-    say(f"Stopped. mahj serve --port {place.port} --code {used} goes on at the same address.")
+        allowed = Allowed(place.named, entrance.codes, entrance.methods)
+        asyncio.run(run(make_app(Served(publisher, allowed, season, entrance.routes)), publisher, place))
+    say(f"Stopped. {again} goes on at the same address{'es' * entry}.")
+
+
+def _typed(command: str, *options: tuple[str, ...]) -> str:
+    """A command with options, as it is typed."""
+    return " ".join([command, *(shlex.quote(word) for option in options for word in option)])
 
 
 def _refuse_without_extra() -> None:
@@ -92,18 +120,20 @@ def _refuse_without_extra() -> None:
         )
 
 
-def _show_where(place: Place, code: str) -> None:
-    """Print where the page is, and what to do where a phone does not find it."""
-    from ledger.cli.serve.qr_codes import qr_lines  # noqa: PLC0415  # only here
-
-    first, *others = (place.address(host, code) for host in place.hosts)
+def _show_where(place: Place, entrance: Entrance) -> None:
+    """Print where the page is, and where hands are entered; and what to do where a phone does not find it."""
+    first, *others = (place.address(host, entrance.reading) for host in place.hosts)
     show(f"The evening is at {first}")
     for other in others:
         show(f"or at {other}")
-    if sys.stdout.isatty():
-        for line in qr_lines(first, sys.stdout, is_light=os.environ.get("MAHJ_THEME") == "light"):
-            typer.echo(line)
-    show("Scan the code, or type the address, on a phone or tablet in the same wifi. Whoever has it can read along.")
+    if not entrance.doors:
+        _show_code(first)
+    for door in entrance.doors:
+        address = f"{place.address(place.hosts[0], door.code)}enter"
+        show(f"{door.called}: {address}")
+        _show_code(address)
+    does = "enter hands" if entrance.doors else "read along"
+    show(f"Scan the code, or type the address, on a phone or tablet in the same wifi. Whoever has it can {does}.")
     show(
         "Does it not open? Allow Python where the firewall of this computer asks. A guest wifi often keeps its devices "
         "apart: take the house's own, or a phone's hotspot. mahj help serve says more."
@@ -113,3 +143,12 @@ def _show_where(place: Place, code: str) -> None:
     for other in place.others:
         show(f"For phones in another network of this computer there is --host {other}.")
     show("Ctrl-C ends it.")
+
+
+def _show_code(address: str) -> None:
+    """Show an address as a code for a camera, on a terminal."""
+    from ledger.cli.serve.qr_codes import qr_lines  # noqa: PLC0415  # only here
+
+    if sys.stdout.isatty():
+        for line in qr_lines(address, sys.stdout, is_light=os.environ.get("MAHJ_THEME") == "light"):
+            typer.echo(line)

@@ -24,14 +24,25 @@ _WIDE = 10_000
 
 
 class Plain:
-    """A terminal of lines; ``table`` is the night as it is now, ``tables`` where several are told."""
+    """A terminal of lines; ``table`` is the night as it is now, ``tables`` where several are told.
 
-    def __init__(self, table: Callable[[], NightInPlay], tables: Tables | None = None) -> None:
+    ``came_in`` tells what phones have entered.
+    """
+
+    def __init__(
+        self,
+        table: Callable[[], NightInPlay],
+        tables: Tables | None = None,
+        came_in: Callable[[], list[str]] = list,
+    ) -> None:
         self._tables = tables or (lambda: [table()])
+        self._came_in = came_in
         self._said = ""
 
     def line(self, begun: str) -> str | None:
         """The next line; where the night stands is said before it whenever that has changed. Enter takes one begun."""
+        for said in self._came_in():
+            show(said)
         try:
             status = folded(pieces_of(self._tables()), _WIDE)
         except MahjError as problem:

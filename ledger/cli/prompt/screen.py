@@ -5,17 +5,20 @@ This is the only module that imports prompt_toolkit.
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app
+from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 
 from ledger.cli.prompt.offers import of_question, of_tables
 from ledger.cli.prompt.status import folded, pieces_of
+from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import BACK, WAY_OUT
 from ledger.cli.terminal.width import with_room
 from ledger.errors import MahjError
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.questions import Question
 
+#: How long it is between two looks for what phones have entered, in seconds.
+_LOOKS = 0.5
 #: How long Escape waits for the rest of what could be another key, in seconds.
 _ESCAPE_WAITS = 0.05
 #: The keys of the moment, which the line below names.
@@ -38,12 +43,19 @@ _AT_QUESTION = ["Enter answers", "Esc goes back"]
 
 
 class Screen:
-    """A terminal that can be drawn on; ``table`` is the night as it is now, ``tables`` where several are told."""
+    """A terminal that can be drawn on; ``table`` is the night as it is now, ``tables`` where several are told.
+
+    ``came_in`` tells what phones have entered.
+    """
 
     def __init__(
-        self, table: Callable[[], NightInPlay], tables: Callable[[], Sequence[NightInPlay]] | None = None
+        self,
+        table: Callable[[], NightInPlay],
+        tables: Callable[[], Sequence[NightInPlay]] | None = None,
+        came_in: Callable[[], list[str]] = list,
     ) -> None:
         self._table = table
+        self._came_in = came_in
         self._tables = tables or (lambda: [table()])
         self._history = InMemoryHistory()
         self._drawn: tuple[Sequence[NightInPlay], list[list[str]]] = (), []
@@ -65,6 +77,18 @@ class Screen:
     def reply(self, question: str) -> str | None:
         """What is typed at a question of yes or no; Escape goes back."""
         return self._read(with_room(question, sys.stdout), "", None, self._back())
+
+    def _begin_to_follow(self) -> None:
+        """Look for what phones enter, as long as something is typed."""
+        get_app().create_background_task(self._follow())
+
+    async def _follow(self) -> None:
+        """Show what phones enter above the line, as it comes."""
+        while True:
+            lines = self._came_in()
+            if lines:
+                await run_in_terminal(partial(show, "\n".join(lines)))
+            await asyncio.sleep(_LOOKS)
 
     def _back(self) -> KeyBindings:
         """The key that goes back; what was typed before it can be brought back with the arrow up, at the next line."""
@@ -100,7 +124,7 @@ class Screen:
             event.app.exit(exception=KeyboardInterrupt(), style="class:aborting")
 
         try:
-            return self._session(keys, completer, history).prompt(prompt, default=begun)
+            return self._session(keys, completer, history).prompt(prompt, default=begun, pre_run=self._begin_to_follow)
         except EOFError:
             return None
 

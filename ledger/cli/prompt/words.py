@@ -39,7 +39,7 @@ QUIT = "quit"
 COMMANDS = (
     *("start", "undo", "redo", "void", "edit", "why", "show"),
     *("sub", "join", "leave", "seats", "pay", "paid", "note", "presets", "settle", "end"),
-    *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights", "event"),
+    *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights", "event", "phones"),
 )
 #: Commands whose first letters are no beginning of them, for they begin a name: Eve.
 _IN_FULL = frozenset({"event"})

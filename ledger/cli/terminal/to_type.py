@@ -27,6 +27,7 @@ OF_A_NAMED_NIGHT = frozenset({"stats"})
 OF_A_BOOK = frozenset(
     {
         *("start", "nights", "standings", "versus", "report", "check", "restore", "doctor", "event", "serve"),
+        "phones",
         *("seasons", "players", "presets", "plugins", "card", "export", "import"),
     }
 )
