@@ -67,6 +67,19 @@ def test_a_table_that_cannot_be_read_is_named(purses: Host) -> None:
     assert f"warning: what a later round would have been cannot be told: {SECOND}.toml" in ran.err
 
 
+def test_a_table_whose_rules_are_missing_is_named(purses: Host) -> None:
+    """Nobody can tell what its hands would have been; what is no hand stays as it is anyhow."""
+    purses.done("note cake --round 2 --table 1")
+    assert later(purses, "edit 1 --no-jokerless --round 1 --table 1")[3:] == [
+        "Take it back with mahj undo --round 1 --table 1."
+    ]
+    path = purses.night_path(SECOND)
+    path.write_text(path.read_text("utf-8").replace("[rules.pie]", "[rules.late-fee]\n[rules.pie]"), "utf-8")
+    ran = purses.done("void 1 --round 1 --table 1")
+    assert "warning: what a later round would have been cannot be told: " in ran.err
+    assert "late-fee" in ran.err
+
+
 def test_what_is_owed_of_a_corrected_table_is_owed_of_the_event(host: Host) -> None:
     """Once that has ended; before, the event settles it."""
     host.done(f"event start {EIGHT} --hands 1", "event round", "win ann 25 dee", "event time")
