@@ -68,13 +68,14 @@ def test_it_serves_until_ctrl_c(table: Host, until: Callable[[Callable[[Place], 
     answers: list[str] = []
     until(lambda place: answers.append(answer(place, "/abcdefghij/")))
     table.done("win ann 25 dee")
-    ran = table.done("serve --code abcdefghij")
+    ran = table.done("serve 2026-11-29 --host 127.0.0.1 --with-season --no-money --code abcdefghij")
     assert "HTTP/1.1 200 OK" in answers[0]
     assert "Ann wins 25" in answers[0]
     found = AT.search(ran.out)
     assert found
     port = found[1].partition(":")[2]
-    assert f"--port {port} --code abcdefghij goes on at the same address" in ran.err
+    again = f"serve 2026-11-29 --host 127.0.0.1 --with-season --no-money --port {port} --code abcdefghij"
+    assert f"{again} goes on at the same address." in ran.err
     assert "guest wifi" in ran.out
     assert "warning: this computer is in no network" in ran.err
     assert "\N{FULL BLOCK}" not in ran.out

@@ -93,8 +93,14 @@ def serve(
         wanted = EntryWanted(tuple(scorer or ()), east_accepts)
         entrance = entry_at(context.book, used, wanted, night, clock.now)
     place = listen(host, PORT if port is None else port)
-    again = _typed("mahj serve", ("--entry",) * entry, *(("--scorer", name) for name in scorer or ()),
-                   ("--east-accepts",) * east_accepts, ("--port", str(place.port)), ("--code", used))  # fmt: skip
+    again = _typed(
+        "mahj serve",
+        (night,) if night else (),
+        ("--host", host) if host else (),
+        ("--with-season",) * with_season + ("--no-money",) * no_money + ("--entry",) * entry,
+        *(("--scorer", name) for name in scorer or ()),
+        ("--east-accepts",) * east_accepts + ("--port", str(place.port), "--code", used),
+    )
     with place.socket, suppress(KeyboardInterrupt):
         _show_where(place, entrance)
         if entry:
@@ -106,7 +112,7 @@ def serve(
 
 
 def _typed(command: str, *options: tuple[str, ...]) -> str:
-    """A command with options, as it is typed."""
+    """A command with what follows it, as it is typed."""
     return " ".join([command, *(shlex.quote(word) for option in options for word in option)])
 
 
