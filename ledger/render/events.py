@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ledger.event.event_in_play import EventInPlay
     from ledger.event.movements import Seats
+    from ledger.event.record import PenaltyEntry
     from ledger.event.rounds import OpenedRound
     from ledger.event.standing import EventPlace, EventStanding
     from ledger.night.night_in_play import NightInPlay
@@ -228,6 +229,12 @@ def outstanding_lines(event: EventInPlay) -> list[str]:
     if event.last_round < event.header.rounds:
         return [f"Round {event.last_round + 1} is next: mahj event round."]
     return ["All rounds are played: mahj event end closes the event."]
+
+
+def penalty_words(entry: PenaltyEntry) -> str:
+    """A penalty in words: ``Hal loses 10 in round 2 (late back)``."""
+    why = f" ({entry.why})" if entry.why else ""
+    return f"{entry.player} loses {entry.points} in round {entry.round}{why}"
 
 
 def outstanding_words(event: EventInPlay) -> str:

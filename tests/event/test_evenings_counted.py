@@ -121,3 +121,14 @@ def test_an_event_is_listed_from_its_start_to_its_end(host: Host) -> None:
     assert listed()[0][2] == "ended, 1 round"
     (host.book.events / "e-2026-11-30.toml").write_text("format = ", "utf-8")
     assert listed()[0][::2] == ("e-2026-11-30", "ended, 1 round")
+
+
+def test_an_event_shown_whole_names_penalties_and_payments(host: Host) -> None:
+    """A penalty with the number by which it is taken out; who paid whom at the end."""
+    host.done(f"event start {EIGHT} --preset tournament --rounds 1", "event round", "event penalty gil 25 --why late")
+    assert "Penalty, entry 2: Gil loses 25 in round 1 (late).\n" in host.done("show e-2026-11-29").out
+    host.done("event void 2")
+    assert "Penalty" not in host.done("show e-2026-11-29").out
+    host.done("event time", "event end", f"event start {EIGHT} --rounds 1 --hands 1", "event round")
+    host.done("win ann 25 bea", "wall --table 2", "event end")
+    assert "Bea pays Ann 50 to settle.\n" in host.done("show e-2026-11-29-2").out

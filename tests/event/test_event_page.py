@@ -74,7 +74,7 @@ def test_the_page_of_an_event_is_complete(two_rounds: Host) -> None:
     html = page(two_rounds)
     shown = words(html)
     assert "The event, 29 November 2026" in shown
-    assert "Round 2: Gil loses 25: late back" in shown
+    assert "Gil loses 25 in round 2 (late back)" in shown
     assert "8 people pay 20.00 USD each: 160.00 USD" in shown
     assert "Ann wins 53.33 USD" in shown
     assert "0.01 USD of the prizes cannot be shared out in cents." in shown

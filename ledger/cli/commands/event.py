@@ -142,8 +142,7 @@ def penalty(
     """Take points from somebody, to the bank."""
     director = director_of(context_of(ctx.obj), event)
     _, entry = directing.penalty(director, name, whole_number(points, "a number of points"), round_, why)
-    reason = f" ({entry.why})" if entry.why else ""
-    show(f"{entry.number}. {entry.player} loses {entry.points} in round {entry.round}{reason}.")
+    show(f"{entry.number}. {said.penalty_words(entry)}.")
     show_next("Take it back with mahj event undo.")
 
 

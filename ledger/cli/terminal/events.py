@@ -15,8 +15,15 @@ from ledger.event.closing import settlement
 from ledger.event.event_in_play import EventInPlay, event_called, find_event
 from ledger.event.later_rounds import later_rounds
 from ledger.event.standing import standing
-from ledger.render.events import outstanding_lines, prize_lines, seat_lines, standing_table, tables_so_far
-from ledger.render.words import transfer_words
+from ledger.render.events import (
+    outstanding_lines,
+    penalty_words,
+    prize_lines,
+    seat_lines,
+    standing_table,
+    tables_so_far,
+)
+from ledger.render.words import payment_words, transfer_words
 
 if TYPE_CHECKING:
     from ledger.book.books import Book
@@ -42,13 +49,18 @@ def named_event(book: Book, wanted: Wanted) -> EventInPlay | None:
 
 
 def show_whole_event(event: EventInPlay, format_: Format) -> None:
-    """An event round by round: who sat where, and where it stands."""
+    """An event round by round: who sat where, penalties with their numbers, where it stands, and what was paid."""
     if format_.takes_sentences:
         for number in sorted(event.rounds):
             show(f"Round {number}")
             for line in seat_lines({number: event.seats_of(number)}, by_table=True):
                 show(line)
+        for penalty in event.state.penalties:
+            show(f"Penalty, entry {penalty.number}: {penalty_words(penalty)}.")
     show_event_now(event, format_)
+    if format_.takes_sentences:
+        for payment in event.state.payments:
+            show(f"{payment_words(payment)}.")
 
 
 def of_a_round(book: Book, wanted: Wanted, number: int) -> Wanted:

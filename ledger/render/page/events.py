@@ -18,6 +18,7 @@ from ledger.render.events import (
     LETTERS_AND_E,
     out_lines,
     outstanding_words,
+    penalty_words,
     prize_lines,
     seats_table,
     standing_table,
@@ -220,7 +221,7 @@ def event_part(
         balances=tuple(Amount(each.player, each.total, worth(each.total) if worth else "") for each in places),
         seats=seats_table(seats, "Who sits where, round by round", by_table=False) if seats else None,
         rounds=tuple(rounds),
-        penalties=tuple(_penalties(event)),
+        penalties=tuple(map(penalty_words, state.penalties)),
         prizes=tuple(_prizes(event)) if with_money else (),
         paid=tuple(payment_lines(as_transfers(state.payments), "paid", worth)),
         owed=tuple(payment_lines(plan(owed), "pays", worth)),
@@ -238,13 +239,6 @@ def _running(event: EventInPlay) -> Sequence[tuple[str, Mapping[str, int]]]:
         for number, tables in sorted(event.rounds.items())
         if any(night.evening.balances for night in tables)
     ]
-
-
-def _penalties(event: EventInPlay) -> Iterator[str]:
-    """The penalties, in words."""
-    for each in event.state.penalties:
-        why = f": {each.why}" if each.why else ""
-        yield f"Round {each.round}: {each.player} loses {each.points}{why}"
 
 
 def _prizes(event: EventInPlay) -> Iterator[str]:
