@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ledger.errors import MissingRule, RuleProblem
 from ledger.hooks.entry_points import entry_points
-from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_loading, reason, shown_value
+from ledger.hooks.fence import FAILURES, OutOfTheWay, place_of_loading, reason, shown_value
 from ledger.hooks.hook_checks import misfit
 from ledger.hooks.info_checks import misspelt
 from ledger.hooks.naming import PROGRAM, RuleNames, Source, in_full
@@ -87,7 +87,7 @@ class RuleFinder:
             raise RuleProblem(f"the rule {name} is given by {origins}", f"say which: {full}")
         source = sources[0]
         try:
-            with out_of_the_way():
+            with OutOfTheWay():
                 loaded = source.load()
         except RuleProblem:
             raise

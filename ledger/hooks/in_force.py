@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ledger.declarations import Rounding, StandIn
 from ledger.errors import MahjError, PresetProblem, RuleClash, RuleProblem, raise_all
 from ledger.hooks import options
-from ledger.hooks.fence import FAILURES, out_of_the_way, place_of_failure, place_of_hook, reason, shown_value
+from ledger.hooks.fence import FAILURES, OutOfTheWay, place_of_failure, place_of_hook, reason, shown_value
 from ledger.hooks.owning import owners
 from ledger.hooks.specs import HOOK_NAMES, HookSpecs
 from ledger.model import KITTY, SHARED, Night, pots_first
@@ -117,7 +117,7 @@ class RulesInForce:
         for implementation in self._implementations(hook):
             name = implementation.plugin_name
             try:
-                with out_of_the_way():
+                with OutOfTheWay():
                     value = implementation.function(*(arguments[wanted] for wanted in implementation.argnames))
             except FAILURES as problem:
                 where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)
@@ -196,7 +196,7 @@ class RulesInForce:
         given = (played.hand, played.net, player, *([night] if self.info(name).hooks > 1 else []))
         hook, what = "mahj_columns", f"in its column {column.name}"
         try:
-            with out_of_the_way():
+            with OutOfTheWay():
                 number = column.count(*given)  # type: ignore[arg-type]  # as many as the rule's version says
         except FAILURES as problem:
             where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)

@@ -144,14 +144,14 @@ def _with_terms(points: int, declared: tuple[Declared, ...]) -> Fraction:
     A zero among the times drops the share: no plus brings it back.
     """
     terms = [what for _, what in declared]
-    amount = Fraction(points)
+    amount: int | Fraction = points
     for term in terms:
         if isinstance(term, Times):
-            amount *= Fraction(term.factor)
+            amount *= term.factor if isinstance(term.factor, int) else Fraction(term.factor)
     if not amount:
-        return amount
-    amount += sum(term.points for term in terms if isinstance(term, Plus))
-    return max(Fraction(0), min([amount, *(Fraction(term.points) for term in terms if isinstance(term, AtMost))]))
+        return Fraction(0)
+    amount += sum([term.points for term in terms if isinstance(term, Plus)])
+    return Fraction(max(0, min([amount, *(term.points for term in terms if isinstance(term, AtMost))])))
 
 
 def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
@@ -161,7 +161,8 @@ def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
     if not isinstance(rounding, Rounding):
         raise case.nonsense(rule, "mahj_rounding", f"answered {shown_value(rounding)}")
     for line in lines:
-        points = floor(line.amount / rounding.step + Fraction(1, 2)) * rounding.step
+        is_whole = line.amount.denominator == 1 == rounding.step
+        points = int(line.amount) if is_whole else floor(line.amount / rounding.step + Fraction(1, 2)) * rounding.step
         rounded = () if points == line.amount else (Declared(rule, rounding),)
         yield Payment(line.payer, line.share.payee, points, line.share.kind, (*line.declared, *rounded))
 

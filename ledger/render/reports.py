@@ -167,10 +167,14 @@ def _csv(table: Report) -> str:
     import csv  # noqa: PLC0415  # only when asked for
     import io  # noqa: PLC0415
 
+    text = io.StringIO()
+    # The writer puts quotes around a text with a line end of either kind only where its own line end has both.
+    writer = csv.writer(text, lineterminator="\r\n")
+
     def line(cells: tuple[Cell, ...]) -> str:
-        # The writer puts quotes around a text with a line end of either kind only where its own line end has both.
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\r\n").writerow([_csv_cell(cell) for cell in cells])
+        text.seek(0)
+        text.truncate()
+        writer.writerow(map(_csv_cell, cells))
         return text.getvalue().removesuffix("\r\n")
 
     keys = tuple(column.key for column in table.columns)
@@ -179,6 +183,8 @@ def _csv(table: Report) -> str:
 
 def _csv_cell(cell: Cell) -> str:
     """A cell as CSV: numbers as they are, and a text never one that a spreadsheet or a terminal would act on."""
+    if cell is None:
+        return ""
     if isinstance(cell, str):
         cell = printable_lines(cell)
         return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell

@@ -1,6 +1,6 @@
 """How long a line at the prompt of ``mahj play`` takes in a long night, reading back included.
 
-Run it with the Python of an environment where the project is installed: ``python tests/benchmarks/lines.py``.
+Run it with the Python of an environment where the project is installed: ``python -m tests.benchmarks.lines``.
 """
 
 from __future__ import annotations

@@ -25,6 +25,14 @@ code = main(sys.argv[2:])
 print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 sys.exit(code)
 """
+#: The same at the moment it is, for what asks for none.
+AT_ONCE = """
+import sys
+from ledger.cli.main import main
+code = main(sys.argv[2:])
+print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
+sys.exit(code)
+"""
 #: What none of these commands has any use for.
 NEVER = {
     "asyncio", "csv", "email", "hypothesis", "importlib.metadata", "logging", "platformdirs", "pytest", "rich",
@@ -38,12 +46,37 @@ OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
 EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.book", "ledger.night", "ledger.render"}
 
 
-def loaded(host: Host, *words: str) -> set[str]:
+#: What every command loads, and what is done without any: all of ours that they may load, by name.
+ALWAYS = {"ledger", "ledger.cli", "ledger.cli.main", "ledger.errors", "ledger.recorded"}
+COMMANDS = ALWAYS | {
+    *("ledger.cli.app", "ledger.cli.command_list", "ledger.cli.parser", "ledger.cli.terminal"),
+    "ledger.cli.terminal.to_type",
+}
+HELP = COMMANDS | {
+    *("ledger.cli.completion", "ledger.cli.completion.listed", "ledger.cli.examples", "ledger.cli.help_text"),
+    *("ledger.cli.terminal.paging", "ledger.cli.terminal.width"),
+    *("ledger.render", "ledger.render.guides", "ledger.render.wrapping"),
+}
+TAB = ALWAYS | {
+    *("ledger.book", "ledger.book.books", "ledger.book.files", "ledger.book.inside", "ledger.book.toml_reading"),
+    *("ledger.cli.completion", "ledger.cli.completion.candidates", "ledger.cli.completion.completing"),
+    *("ledger.cli.completion.listed", "ledger.cli.completion.quoting", "ledger.names", "ledger.text"),
+}
+#: The packages of ours, and the libraries, that the quick commands may load anything of.
+QUICK = {
+    *("answers", "api", "book", "cli", "declarations", "errors", "facts", "growing", "hand_fact", "hooks", "model"),
+    *("names", "night", "option_kinds", "option_makers", "pay", "plugins", "record", "recorded", "render", "rule"),
+    *("spelling", "text", "winning"),
+}
+LIBRARIES = {"msgspec", "tomli_w", "typer", "annotated_doc", "shellingham", "typing_extensions"}
+
+
+def loaded(host: Host, *words: str, script: str = SCRIPT, **environ: str) -> set[str]:
     """The modules a command loads, in a process of its own."""
     done = subprocess.run(  # noqa: S603  # the command is ours
-        [sys.executable, "-c", SCRIPT, host.now.isoformat(), *words],
+        [sys.executable, "-c", script, host.now.isoformat(), *words],
         env={name: value for name, value in os.environ.items() if not name.startswith(("COV_", "PYTHON"))}
-        | {"MAHJ_BOOK": str(host.book.root)},
+        | {"MAHJ_BOOK": str(host.book.root), **environ},
         capture_output=True,
         check=True,
         encoding="utf-8",
@@ -82,3 +115,40 @@ def test_names_given_here_are_names_of_modules(table: Host) -> None:
     table.done("win ann 25 dee")
     by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee", "--yes")
     assert (RULES | TABLES | EVERYTHING) - by_some == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "may"),
+    [
+        ("--version", {}, COMMANDS),
+        ("--help", {}, HELP),
+        ("", {"_MAHJ_COMPLETE": "bash", "_MAHJ_LINE": "mahj win "}, TAB),
+    ],
+)
+def test_what_reads_no_night_loads_these_and_no_others(
+    table: Host, words: str, environ: dict[str, str], may: set[str]
+) -> None:
+    """Of ours; and of libraries the one that parses commands, which Tab does without."""
+    found = loaded(table, *words.split(), script=AT_ONCE, **environ)
+    ours = {name for name in found if name.split(".")[0] == "ledger"}
+    assert ours <= may
+    assert found & {"typer", "msgspec", "pluggy", "tomli_w", "tabulate"} == (set() if environ else {"typer"})
+
+
+@pytest.mark.parametrize(
+    ("command", "more", "libraries"),
+    [
+        ("win ann 25 dee --yes", set(), {"pluggy"}),
+        ("show", {"house_rules", "presets"}, {"tabulate", "wcwidth"}),
+    ],
+)
+def test_quick_commands_load_of_these_and_of_no_others(
+    table: Host, command: str, more: set[str], libraries: set[str]
+) -> None:
+    """A package or a library that is loaded besides costs at every table."""
+    table.done("win bea 30 dee --yes")
+    found = {tuple(name.split(".")[:2]) for name in loaded(table, *command.split())}
+    ours = {rest for first, *others in found if first == "ledger" for rest in others}
+    theirs = {first for first, *_ in found if first not in sys.stdlib_module_names and not first.startswith("_")}
+    assert ours <= QUICK | more
+    assert theirs - {"ledger", "tests", "sitecustomize"} <= LIBRARIES | libraries

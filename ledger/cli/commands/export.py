@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
+from msgspec.structs import replace
 
 from ledger.book.hiding import Names, hidden
 from ledger.book.people import AnonymousNames, NameResolver
@@ -18,7 +19,9 @@ from ledger.cli.terminal.problems import report_problem
 from ledger.errors import Refused, UsageProblem, raise_all
 from ledger.event.own_night import rounds_of_penalties
 from ledger.event.selection import select_with_events
+from ledger.growing import Growing
 from ledger.night.explaining import payments
+from ledger.pay.night_state import begin
 from ledger.render.export.content import ExportedNight
 from ledger.season.reporting import as_called, everything_called
 
@@ -253,7 +256,8 @@ class Chosen(NamedTuple):
         record = self.without_names(table.record)
         rounds = {event.name: rounds_of_penalties(event) for event in self.found.events}.get(table.name, {})
         name = self.without_names(table.name)
-        return ExportedNight(name, record, table.with_record(record).evening, rounds=rounds)
+        evening = replace(table.with_record(record).evening, hands=Growing(), earlier=Growing())  # most of its memory
+        return ExportedNight(name, record, evening, rounds=rounds)
 
     def _called(self, tables: Iterable[NightInPlay]) -> list[NightInPlay]:
         """The nights with everybody under another name."""
@@ -282,7 +286,8 @@ def _choose(
 
 def _as_typed(table: NightInPlay) -> ExportedNight:
     """A night with every name as it stands in its file, for a book that is made from it again."""
-    return ExportedNight(table.name, table.file.record, table.evening)
+    record = table.file.record
+    return ExportedNight(table.name, record, begin(record.header))  # nobody asks there what it has come to
 
 
 def _finish(content: str | bytes, output: Path | None, chosen: Chosen, *, force: bool) -> None:

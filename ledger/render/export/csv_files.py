@@ -114,11 +114,13 @@ def _cell(kind: Kind, value: object) -> str | int | None:
     """A fact in a cell: people after each other, answers with what they answer."""
     if kind is Kind.YES_NO:
         return "yes" if value else None
+    if value is None or isinstance(value, str):
+        return value
     if isinstance(value, Mapping):
         return "; ".join(f"{name}={_answer(each)}" for name, each in value.items()) or None
     if isinstance(value, (tuple, list)):
         return "; ".join(map(str, value)) or None
-    return value if isinstance(value, int) or value is None else str(value)
+    return value if isinstance(value, int) else str(value)
 
 
 def _answer(value: object) -> str:
