@@ -68,7 +68,7 @@ def test_it_serves_until_ctrl_c(table: Host, until: Callable[[Callable[[Place], 
     answers: list[str] = []
     until(lambda place: answers.append(answer(place, "/abcdefghij/")))
     table.done("win ann 25 dee")
-    ran = table.done("serve 2026-11-29 --host 127.0.0.1 --with-season --no-money --code abcdefghij")
+    ran = table.done("serve --night 2026-11-29 --host 127.0.0.1 --with-season --no-money --code abcdefghij")
     assert "HTTP/1.1 200 OK" in answers[0]
     assert "Ann wins 25" in answers[0]
     found = AT.search(ran.out)

@@ -52,6 +52,7 @@ def serve(
         bool, typer.Option("--with-season", help="Show the season too: standings, other nights, players.")
     ] = False,
     no_money: options.NoMoneyOption = False,
+    night_option: options.NightOrEventOption = None,
     entry: Annotated[
         bool, typer.Option("--entry", help="Let whoever scans a table's code enter its hands on a phone.")
     ] = False,
@@ -67,6 +68,7 @@ def serve(
 ) -> None:
     """Show the evening live on tablets and phones on the same network until Ctrl-C, to read or to enter hands too."""
     _refuse_without_extra()
+    night = night or night_option
     if (scorer or east_accepts) and not entry:
         raise UsageProblem("--scorer and --east-accepts say how hands are entered", "add --entry")
     if code is not None and not (_CODE_OF_ENTRY if entry else _CODE).fullmatch(code):
