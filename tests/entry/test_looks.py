@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.entry.evening import Hand
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import APIResponse, Page, Route
 
     from tests.entry.browsers import Club
 
@@ -91,6 +91,32 @@ def test_news_is_told_and_leaves_the_form_alone(club: Club) -> None:
     assert dee.page.locator("#hand [name=seen]").get_attribute("value") == "1"
     assert region is not None
     assert region.evaluate("(each) => each.isConnected && each.getAttribute('role') === 'status'")
+
+
+def test_old_news_does_not_hide_what_counts(club: Club) -> None:
+    """A page that was asked for before a tap and comes after it is not shown."""
+    club.host.done("start Ann Bea Cat Dee")
+    phone = club.phone("Bea")
+    phone.page.route("**/news", lambda route: route.abort())  # which would ask once more, and put it right
+    phone.sit(club.serve().addresses[0])
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET" and not held:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    phone.page.route("**/enter?as=Bea*", hold)
+    with phone.page.expect_request("**/enter?as=Bea*"):
+        phone.page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
+    phone.enter(Hand())
+    phone.counted()
+    for route, old in held:
+        route.fulfill(response=old)
+    phone.page.evaluate("() => fetch('entry.css').then((answer) => answer.text())")  # which is answered after it
+    assert held
+    assert phone.page.locator(".counts").is_visible()
 
 
 def test_a_draft_is_kept_and_asked_about_where_the_evening_moved_on(club: Club) -> None:

@@ -3,7 +3,7 @@
   // Where the network is gone, what was sent waits here, on the phone, and is sent once it is back. Every form has an
   // id of its own, so that nothing counts twice however often it is sent.
   var pause = 3000, patience = 20000, silence = 25000, timer = null, looking = null, sending = false, source = null, watch = null;
-  var version = null, dirty = false, minute = null;
+  var version = null, dirty = false, minute = null, turn = 0, looks = 0;
 
   function entry() { return document.getElementById("entry"); }
   function key() { return "mahj:entry:" + entry().getAttribute("data-night"); }
@@ -60,6 +60,7 @@
   function show(html, address, always) {
     var next = new DOMParser().parseFromString(html, "text/html"), there = next.getElementById("entry");
     if (!there) { return false; }
+    if (always) { turn += 1; }
     var busy = dirty || entry().getAttribute("data-kind") === "asking";
     if (!always && busy && there.getAttribute("data-kind") !== "other") {
       // Somebody is filling in the form: only the news, and what was seen when it was begun stays.
@@ -174,9 +175,12 @@
     place.textContent = text;
   }
   function look(always) {
+    var asked = turn, mine = looks += 1;
     clearTimeout(looking);
     withTime(location.pathname + location.search, {}).then(function (found) {
-      if (found.answer.ok) { show(found.text, null, always === true); }
+      // What was asked before somebody tapped is older than what they were shown since.
+      if (mine !== looks) { return; }
+      if (asked !== turn) { look(); } else if (found.answer.ok) { show(found.text, null, always === true); }
     }, function () { return; }).then(function () {
       if (entry().hasAttribute("data-polls")) { looking = setTimeout(look, pause); }
     });
