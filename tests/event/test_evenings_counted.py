@@ -92,6 +92,7 @@ def test_an_event_is_shown_and_counted_by_its_date_too(two_rounds: Host) -> None
     drawn = two_rounds.done("stats ann --night 2026-11-29 --plot").out
     assert "Statistics of e-2026-11-29" in drawn
     assert "Running balance, tournament" in drawn
+    assert 'there is no night "2026-11-29-9"' in two_rounds.refused("show 2026-11-29-9").err
     two_rounds.refused(
         "why --night 2026-11-29",
         'there is no night "2026-11-29"',
