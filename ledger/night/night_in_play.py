@@ -133,6 +133,11 @@ class NightInPlay:
             raise Refused(f"the night {self.name} has no entry {number}", f"its entries: {numbers or 'none'}")
         return place
 
+    def sharing(self, rulebook: Rulebook) -> NightInPlay:
+        """The same table, its rules loaded with those of other nights, so that equal ones are loaded once."""
+        self._rulebook = self._rulebook or rulebook
+        return self
+
     @property
     def rulebook(self) -> Rulebook:
         """Turns options in the record into rules that can be asked; nothing of it is imported before it is needed."""

@@ -115,9 +115,9 @@ def of_a_season(place: Place) -> Iterable[Row]:
     season = place.folder / "season1000"
     write_season(season, 1_000)
     yield from _standings(place, season, (7.6, 1.5), (0.39, 0.35))
-    for name, then in (("nights", 0), ("check", 0), ("stats", 0)):
-        yield _of_season(place, season, name, (name,), then)
-    for name, then in (("csv", 0), ("json", 0), ("sqlite", 0), ("parquet", 0)):
+    for name, once in (("nights", 17), ("check", 31), ("stats", 17)):
+        yield _of_season(place, season, name, (name,), once)
+    for name, then in (("csv", 13), ("json", 12.5), ("sqlite", 49), ("parquet", None)):
         words = _export(name, season / f"out.{name}")
         if name != "parquet" or find_spec("pyarrow"):
             yield _of_season(place, season, f"export {name}", words, then)
@@ -126,8 +126,8 @@ def of_a_season(place: Place) -> Iterable[Row]:
     into = season / "into"
     yield Row(
         "import json",
-        place.mahj(into, "import", "json", str(exported), "--yes"),
-        *(AGAIN, 0, 0),
+        place.mahj(into, "import", "json", str(exported)),
+        *(AGAIN, 20, 6.7),
         lambda: _empty(into),
     )
     site = ("report", *SEASON, "--site", str(season / "site"), "--force")
@@ -151,9 +151,9 @@ def _standings(place: Place, season: Path, first: tuple[float, float], again: tu
     yield Row(AGAIN, standings, LEDGER, *again)
 
 
-def _of_season(place: Place, season: Path, name: str, words: tuple[str, ...], then: float) -> Row:
+def _of_season(place: Place, season: Path, name: str, words: tuple[str, ...], then: float | None) -> Row:
     """A command over a season, measured in what standings take that are remembered."""
-    return Row(name, place.mahj(season / "book", *words), AGAIN, then, round(then / 3, 1))
+    return Row(name, place.mahj(season / "book", *words), AGAIN, then, then and round(then / 3, 1))
 
 
 def _export(kind: str, output: Path) -> tuple[str, ...]:
@@ -169,11 +169,14 @@ def of_a_long_season(place: Place) -> Iterable[Row]:
     yield from _standings(place, season, (8.4, 1.0), (0.13, 0.1))
 
 
-def measured(rows: Iterable[Row], rounds: int) -> None:
-    """Run the processes in turns, so that a busy moment strikes all alike; print the medians."""
+def measured(rows: Iterable[Row], rounds: int, warmed: int = 1) -> None:
+    """Run the processes in turns, so that a busy moment strikes all alike; print the medians.
+
+    Before that they are run so often without being counted: what is compiled and remembered then is no command's own.
+    """
     listed = list(rows)
     runs: defaultdict[str, list[Run]] = defaultdict(list)
-    for row in listed:  # not counted: what is compiled and remembered then
+    for row in listed * warmed:
         row.before()
         row.go()
     for _ in range(rounds):
@@ -192,11 +195,15 @@ def measured(rows: Iterable[Row], rounds: int) -> None:
         print(line, flush=True)  # noqa: T201
 
 
-def memory(place: Place) -> None:
-    """Print the most memory every export of 10,000 nights takes."""
+_QUICK_EXPORTS = ("csv", "json", "hledger", "beancount")
+_SLOW_EXPORTS = ("sqlite", "parquet")
+
+
+def memory(place: Place, kinds: Iterable[str]) -> None:
+    """Print the most memory these exports of 10,000 nights take."""
     season = place.folder / "season10000"
     print(f"\n{'':28}{'CPU s':>9}{'MB':>9}{'reach':>8}")  # noqa: T201
-    for kind in ("csv", "json", "hledger", "beancount", "sqlite", "parquet"):
+    for kind in kinds:
         if kind == "parquet" and not find_spec("pyarrow"):
             continue
         command = (place.program, *_export(kind, season / f"out.{kind}"))
@@ -209,6 +216,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", choices=["table", "season", "long", "memory", []])
     parser.add_argument("--rounds", type=int, default=9, help="how often each quick command runs")
+    parser.add_argument("--season-rounds", type=int, default=1, help="how often each command over a season runs")
+    parser.add_argument("--every-export", action="store_true", help="memory of SQLite and Parquet too: minutes more")
     options = parser.parse_args()
     parts = options.parts or ["table", "season", "long", "memory"]
     began = time.monotonic()
@@ -222,11 +231,11 @@ def main() -> None:
         if "table" in parts:
             measured(at_the_table(place), options.rounds)
         if "season" in parts:
-            measured(of_a_season(place), 3)
+            measured(of_a_season(place), options.season_rounds)
         if "long" in parts or "memory" in parts:
-            measured(of_a_long_season(place), 1)
+            measured(of_a_long_season(place), 1, warmed="season" not in parts)
         if "memory" in parts:
-            memory(place)
+            memory(place, (*_QUICK_EXPORTS, *(_SLOW_EXPORTS if options.every_export else ())))
     print(f"\nmeasured in {time.monotonic() - began:.0f} seconds")  # noqa: T201
 
 

@@ -230,9 +230,10 @@ class Chosen(NamedTuple):
 
     def with_payments(self) -> list[ExportedNight]:
         """The nights with the payments of their hands."""
+        tables = self.found.in_order
         return [
             self._exported(table)._replace(payments=self.without_names(payments(table)))
-            for table in self._called(self.found.in_order)
+            for table in self._called(each.sharing(tables[0].rulebook) for each in tables)
         ]
 
     def events(self) -> dict[str, EventRecord]:
