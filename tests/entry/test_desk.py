@@ -243,9 +243,10 @@ def test_east_accepts_where_the_host_wants_it_so(serving: Serving) -> None:
     ann.open()
     ann.tap(COUNTS)
     assert hands(served) == [(1, "Bea")]
+    served.host.done("note 'a fine one'")
     bea.open()
     wins(bea, winner="Bea", value="30", discarder="self")
-    assert hands(served) == [(1, "Bea"), (2, "Bea")]
+    assert hands(served) == [(1, "Bea"), (3, "Bea")]
 
 
 def test_a_phone_at_an_event_gets_its_tables_form(serving: Serving) -> None:

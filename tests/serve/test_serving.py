@@ -152,3 +152,22 @@ def test_everywhere_is_every_address(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "localhost" in place._replace(port=80).named
     assert Place(place.socket, ("::1",), 8420).address("::1", "x") == "http://[::1]:8420/x/"
     assert PORT == 8420
+
+
+@pytest.mark.usefixtures("at_home")
+def test_entry_says_where_hands_are_entered(table: Host, until: Callable[[Callable[[Place], Any]], None]) -> None:
+    """At an address of its own, whose code is no beginning of the one to read along; it goes on at the same ones."""
+    entered: list[str] = []
+    words = "serve --entry --scorer Bea --east-accepts"
+    until(lambda _: None)
+    ran = table.done(words)
+    where = re.search(r"^Bea enters her table's hands: http://[^/]+/([a-z0-9]+)/enter$", ran.out, re.MULTILINE)
+    assert where
+    again = re.search(r"mahj (serve .*--code ([a-z0-9]{20})) goes on at the same addresses", ran.out)
+    assert again
+    assert f"Stopped. mahj {again[1]} goes on at the same addresses." in ran.err
+    assert "Whoever has it can enter hands." in ran.out
+    assert where[1][:4] != again[2][:4]
+    until(lambda place: entered.append(answer(place, f"/{where[1]}/enter")))
+    assert f"/{where[1]}/enter\n" in table.done(f"{words} --code {again[2]}").out
+    assert "This is Bea&#39;s phone." in entered[0]

@@ -17,6 +17,7 @@ from ledger.cli.serve.entry_pages import (
     shown,
     table_page,
 )
+from ledger.cli.terminal.console import agreed
 from ledger.errors import FileProblem, MahjError, Refused, each_problem
 from ledger.night.entering import Counted, Doubtful, Overtaken, Request, Unanswered, enter, take_back
 from ledger.night.entry_form import ANSWER, Ending, field_of, form
@@ -164,7 +165,7 @@ class Desk:
     def _does(self, phone: Phone, prepare: Callable[[NightInPlay], Change[T]]) -> Done[T]:
         """Make a change in the night of a phone. What must be agreed to comes as its outcome, and is not asked here."""
         wanted = Wanted(phone.table.name, may_be_closed=True)
-        return Transaction(self._nights, wanted, _agreed, _agreed).change(prepare)
+        return Transaction(self._nights, wanted, agreed, agreed).change(prepare)
 
     def _wrong(self, phone: Phone | None, problem: MahjError, filled: Filled | None) -> Answer:
         """What is wrong, on the form where there is one."""
@@ -243,8 +244,3 @@ def _ending(said: str) -> Ending:
 def _one(filled: Filled, name: str) -> str:
     """The last of what was filled in under a name; "" for nothing."""
     return (filled.get(name) or ("",))[-1].strip()
-
-
-def _agreed(_: str) -> bool:
-    """What has to be asked is no question here."""
-    return True
