@@ -36,6 +36,12 @@ def where_words(table: NightInPlay) -> str:
     return f"table {label}" if label is not None and label.isdecimal() else quoted(label) if label else table.name
 
 
+def table_words(table: NightInPlay) -> str:
+    """A table by its name, and in an event which round of it is played: ``table 2, round 1``."""
+    header = table.record.header
+    return f"table {header.table}" + (f", round {header.round}" if header.event is not None else "")
+
+
 def sitting_apart(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refused | None:
     """The problem of people who sit at no table together, though each sits at one; None where that is not so."""
     found: list[str] = []

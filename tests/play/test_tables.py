@@ -122,9 +122,14 @@ def test_tables_without_an_event_are_told_so_too(host: Host, opens: Opens) -> No
     """By whatever they are called."""
     host.done("start Ann Bea Cat Dee --table north", "start Eve Fay Gil Hal --table 2")
     _, printed = opens("table north wall", TAKE, "fay 25 gil", TAKE)
-    assert '"North".\n1. Wall game.' in printed or '"north".\n1. Wall game.' in printed
+    assert "Table north.\n1. Wall game." in printed
+    assert "Goodbye. Table north and table 2 stay open." in printed
     assert "Table 2.\n1. Fay wins 25" in printed
     assert host.balances("--table 2")["Fay"] == 100
+    said = host.done("play --say 'cat 25 dee' --say 't2 undo'").out
+    assert said.startswith("Table north.\n2. Cat wins 25")
+    assert "\nTable 2.\nTaken back: 1." in said
+    assert host.balances("--table 2") == {}
 
 
 @pytest.mark.usefixtures("event")

@@ -74,7 +74,8 @@ def edit_hand(
         wanted = wanted.naming(_people_in(from_shell(words), context))
     transaction = context.transaction(wanted, yes=yes, dry_run=dry_run)
     prepare = _prepared(transaction, number, words or (), swapped, amendment)
-    show_table(transaction.table(), says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, transaction.table())
     _correct(transaction, prepare, reseated=swapped is not None, is_retold=bool(words))
 
 

@@ -56,7 +56,8 @@ def pay_beside(
     wanted = wanted.naming([payer, payee])
     context = context_of(ctx.obj)
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(change)
-    show_table(done.before, says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, done.before)
     entry, limit = done.change.outcome.entry, done.change.outcome.limit
     show(f"{entry.number}. {entry_words(entry)}.")
     if limit is not None:
@@ -96,7 +97,8 @@ def paid_up(
     wanted = wanted.or_closed.naming([payer, payee])
     context = context_of(ctx.obj)
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(change)
-    show_table(done.before, says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, done.before)
     for warning in done.change.warnings:
         warn(warning)
     says = amount_format(done.before, None)

@@ -37,7 +37,8 @@ def write_seats(
     """Write down who sits from the next hand on."""
     context, wanted = context_of(ctx.obj), wanted.naming(names)
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(reseat(names, clock.now()))
-    show_table(done.before, says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, done.before)
     _show_new(done)
     show(f"{done.change.outcome.number}. {seating_words(done.after.seating)}.")
     show_next(TAKE_BACK, dry_run=dry_run)
@@ -62,7 +63,8 @@ def sub(
         raise UsageProblem(wrong, "write mahj sub NEW OLD, or mahj sub NEW --for OLD")
     context, wanted = context_of(ctx.obj), wanted.naming(named)
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(substitute(new, named[0], clock.now()))
-    show_table(done.before, says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, done.before)
     moved = done.change.outcome
     _show(done, f"{moved.came} takes the seat of {moved.went}", dry_run=dry_run)
 
@@ -80,7 +82,8 @@ def join_in(
     """Let one more play from the next hand on."""
     context = context_of(ctx.obj)
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(join(new, clock.now()))
-    show_table(done.before, says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, done.before)
     _show(done, f"{done.change.outcome.came} joins", dry_run=dry_run)
 
 
@@ -100,7 +103,8 @@ def leave_early(
     """
     context, wanted = context_of(ctx.obj), wanted.naming([old])
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(leave(old, clock.now()))
-    show_table(done.before, says_where=context.says_where(wanted))
+    if context.says_where(wanted):
+        show_table(context, done.before)
     _show(done, f"{done.change.outcome.went} leaves", dry_run=dry_run)
 
 

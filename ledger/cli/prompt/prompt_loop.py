@@ -28,7 +28,7 @@ from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import told
 from ledger.night.nights import Wanted
 from ledger.night.recording import record
-from ledger.night.sitting_apart import SeveralOpen, where_words
+from ledger.night.sitting_apart import SeveralOpen
 from ledger.night.transaction import tried
 from ledger.recorded import RECORDED
 from ledger.render.sayings import announcement
@@ -242,10 +242,10 @@ class AtPrompt:
         A table of an event is closed as it stands: nothing is paid before the event ends.
         """
         if table.is_open and table.record.header.event is not None:
-            if self._replies.takes(f"End {where_words(table)} as it stands?"):
+            if self._replies.takes(f"End {told_tables.called(table)} as it stands?"):
                 run(["end"], context)
             else:
-                show(f"{capital(where_words(table))} stays open.")
+                show(f"{capital(told_tables.called(table))} stays open.")
             return
         if given_out_first(table):
             run(["end", "--dry-run"], context)

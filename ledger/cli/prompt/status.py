@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.amounts import amount_format
-from ledger.night.sitting_apart import where_words
 from ledger.render.nights import accounts_in_order
 from ledger.render.words import waiting_words
 from ledger.render.wrapping import columns
@@ -25,7 +24,9 @@ def pieces_of(tables: Sequence[NightInPlay]) -> list[list[str]]:
     """What there is to say of several tables: how far each is, and who is East there; of one, all there is to say."""
     if len(tables) == 1:
         return pieces(tables[0])
-    return [[f"{capital(where_words(table))}: {_played(table)}", f"East {table.seating.seated[0]}"] for table in tables]
+    return [
+        [f"Table {table.record.header.table}: {_played(table)}", f"East {table.seating.seated[0]}"] for table in tables
+    ]
 
 
 def _played(table: NightInPlay) -> str:

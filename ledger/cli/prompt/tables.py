@@ -10,7 +10,7 @@ from ledger.errors import Refused
 from ledger.night.nights import Wanted
 from ledger.night.people import People
 from ledger.night.sentences import people_named
-from ledger.night.sitting_apart import SeveralOpen, where_words
+from ledger.night.sitting_apart import SeveralOpen, table_words
 from ledger.text import capital, listed
 
 if TYPE_CHECKING:
@@ -82,15 +82,19 @@ def listed_words(table: NightInPlay) -> str:
     return f"{table.record.header.table or table.name} ({', '.join(table.evening.players)})"
 
 
+def called(table: NightInPlay) -> str:
+    """A table by its name, without the round."""
+    return f"table {table.record.header.table}"
+
+
 def where_line(table: NightInPlay) -> str:
     """Which table an answer is about, as it begins."""
-    header = table.record.header
-    return f"{capital(where_words(table))}{f', round {header.round}' if header.event is not None else ''}."
+    return f"{capital(table_words(table))}."
 
 
 def table_line(table: NightInPlay) -> str:
     """A table and who plays there."""
-    return f"{where_line(table).rstrip('.')}: {', '.join(table.evening.players)}."
+    return f"{capital(table_words(table))}: {', '.join(table.evening.players)}."
 
 
 def people_of(tables: Sequence[NightInPlay]) -> People:
@@ -125,14 +129,16 @@ def with_table_first(problem: SeveralOpen, text: str) -> SeveralOpen:
 def goodbye(tables: Sequence[NightInPlay]) -> str:
     """What is said to whoever leaves: what stays open."""
     if len(tables) > 1:
-        return f"Goodbye. {capital(listed(list(map(where_words, tables))))} stay open. mahj play goes on with them."
+        return (
+            f"Goodbye. {capital(listed([called(table) for table in tables]))} stay open. mahj play goes on with them."
+        )
     state = "stays open. mahj play goes on with it" if tables[0].is_open else "has ended"
     return f"Goodbye. The night {tables[0].name} {state}."
 
 
 def label_lines(tables: Sequence[NightInPlay]) -> list[str]:
     """How a line is told its table, where several are open."""
-    return [f"{labelled_as(table) + ' wall':20}at {where_words(table)}" for table in tables[1:]]
+    return [f"{labelled_as(table) + ' wall':20}at {called(table)}" for table in tables[1:]]
 
 
 def tables_lines(tables: Sequence[NightInPlay]) -> list[str]:

@@ -8,9 +8,11 @@ from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.night.recording import record
+from ledger.night.sitting_apart import table_words
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_words
+from ledger.text import capital
 
 if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
@@ -42,7 +44,8 @@ def record_hand(
         _show_payments(tried, amount_format(tried.before, amounts))  # what depends on it is asked about below
         shown = True
     done = transaction.change(prepare)
-    show_table(done.before, says_where=says_where)
+    if says_where:
+        show_table(context, done.before)
     says = amount_format(done.before, amounts)
     if not shown:
         _show_payments(done, says)
@@ -60,11 +63,10 @@ def show_later_rounds(done: Done[Recorded]) -> None:
         show_otherwise(done.before, done.after)
 
 
-def show_table(table: NightInPlay, *, says_where: bool) -> None:
-    """Say at which table of an event something is recorded, where whoever typed it did not."""
-    header = table.record.header
-    if says_where and header.event is not None:
-        show(f"Table {header.table}, round {header.round}.")
+def show_table(context: Context, table: NightInPlay) -> None:
+    """Say at which table something is recorded, in an event and at a prompt of several tables."""
+    if context.at_several or table.record.header.event is not None:
+        show(f"{capital(table_words(table))}.")
 
 
 def _show_payments(done: Done[Recorded], says: AmountFormat) -> None:
