@@ -259,3 +259,16 @@ def test_sums_as_a_line(season: SeasonBook, night: type[NightWriter], cache: Pat
     assert b"\n" not in line
     assert COUNTS.decode(line) == read.counts
     assert list(cache.iterdir())
+
+
+def test_a_night_that_goes_away_while_all_are_read(
+    season: SeasonBook,
+    night: type[NightWriter],
+    cache: Path,  # noqa: ARG001  # where sums are remembered
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A file that was listed and is not there any more is one that cannot be read."""
+    one, _ = two_nights(season, night)
+    monkeypatch.setattr("ledger.book.books.Book.night_files", lambda _: ["2026-01-08.toml", "2026-01-01.toml"])
+    one.unlink()
+    assert nets(season.book) == {"2026-01-01": None, "2026-01-08": 150}
