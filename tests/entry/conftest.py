@@ -16,9 +16,9 @@ from ledger.night.entry_form import Ending, form
 from ledger.night.filled_form import told_by
 from ledger.night.transaction import tried
 from ledger.season.tonight import tonight
-from tests.entry.asgi import HOST
 from tests.entry.browsers import browser, club
 from tests.entry.phones import PlainPhone
+from tests.serve.asgi import HOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
-from tests.entry.asgi import HOST, Got, ask, sent_form
+from tests.entry.asgi import ask, sent_form
+from tests.serve.asgi import HOST, Answer
 
 if TYPE_CHECKING:
     from ledger.cli.serve.guard import App
@@ -78,7 +79,7 @@ class PlainPhone:
     def __init__(self, app: App, code: str) -> None:
         self.app = app
         self.address = f"http://{HOST}/{code}/enter"
-        self.got = Got(0, {}, "")
+        self.got = Answer(0, {}, "")
         self.last_sent: tuple[str, bytes] = ("", b"")
         self.open()
 

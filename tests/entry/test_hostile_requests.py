@@ -10,9 +10,10 @@ import pytest
 
 from ledger.cli.serve.entry import Bounds
 from ledger.record import HandEntry
-from tests.entry.asgi import HOST, ask, sent_form
+from tests.entry.asgi import ask, sent_form
 from tests.entry.evening import Server
 from tests.entry.test_desk import COUNTS, SHOW, hands, wins
+from tests.serve.asgi import HOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

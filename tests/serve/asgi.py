@@ -25,30 +25,33 @@ class Answer(NamedTuple):
 
 def asked(method: str, path: str, headers: Iterable[tuple[str, str]] = (("host", HOST),)) -> dict[str, Any]:
     """A request as the server hands it on."""
+    where, _, query = path.partition("?")
     return {
         "type": "http",
         "asgi": {"version": "3.0"},
         "http_version": "1.1",
         "method": method,
         "scheme": "http",
-        "path": path,
-        "raw_path": path.encode("utf-8", "replace"),
-        "query_string": b"",
+        "path": where,
+        "raw_path": where.encode("utf-8", "replace"),
+        "query_string": query.encode(),
         "root_path": "",
-        "headers": [(name.encode(), value.encode("latin-1")) for name, value in headers],
+        "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
         "client": ("192.168.1.30", 50_000),
         "server": ("192.168.1.20", 8420),
         "state": {},
     }
 
 
-async def answered(app: App, scope: dict[str, Any]) -> Answer:
-    """What an app answers to a request."""
+async def answered(app: App, scope: dict[str, Any], *body: bytes) -> Answer:
+    """What an app answers to a request, whose body comes in these pieces."""
     found: list[Any] = []
+    pieces = list(body)
 
     async def receive() -> dict[str, Any]:
-        await asyncio.Event().wait()
-        raise AssertionError
+        if not pieces:
+            await asyncio.Event().wait()
+        return {"type": "http.request", "body": pieces.pop(0), "more_body": bool(pieces)}
 
     async def send(message: Any) -> None:  # noqa: ANN401  # as ASGI has it
         found.append(message)
