@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from ledger.pay.carried import brought_on, still_waiting
-from ledger.season.left_over import LeftOver, all_left
+import msgspec
+
+from ledger.night.night_reading import read_record
+from ledger.pay.carried import PotsOfNight, brought_on, still_waiting
+from ledger.season.left_over import LeftOver, pots_of
+from ledger.season.memory import Kind, of_every_night
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ledger.book.books import Book
-    from ledger.pay.carried import PotsOfNight, WaitingPot
+    from ledger.pay.carried import WaitingPot
     from ledger.season.left_over import AllLeft
+
+#: A file that holds none of these words has nothing to do with a pot left for later, and is not parsed.
+_WORDS = rb"\b(?:left|kitty_left|brought)\b"
 
 
 def waiting_pots(book: Book, left: AllLeft | None = None) -> list[WaitingPot]:
@@ -20,18 +29,38 @@ def waiting_pots(book: Book, left: AllLeft | None = None) -> list[WaitingPot]:
 
     A night that cannot be read is passed over here; `mahj check` names it.
     """
-    return still_waiting(_nights(all_left(book) if left is None else left))
+    return still_waiting(_nights(book) if left is None else _among(left))
 
 
 def brought_by(book: Book, night_id: str) -> dict[str, str]:
     """The later nights that brought forward the pots of a night: the name commands use, by the pot."""
-    brought = brought_on(_nights(all_left(book)))
-    return {pot: night.night for (source, pot), night in brought.items() if source == night_id}
+    return {pot: night.night for (source, pot), night in brought_on(_nights(book)).items() if source == night_id}
 
 
-def _nights(left: AllLeft) -> Iterator[PotsOfNight]:
+def _among(left: AllLeft) -> Iterator[PotsOfNight]:
     """Every night that left something in a pot, or brought something, the newest first."""
     for name in reversed(left):
         night = left[name]
         if isinstance(night, LeftOver) and night.pots is not None:
             yield night.pots._replace(night=name)
+
+
+def _nights(book: Book) -> Iterator[PotsOfNight]:
+    """The same of a book of which nothing is known."""
+    for file, found in reversed(list(of_every_night(book, POTS))):
+        if isinstance(found, tuple):
+            yield from (pots._replace(night=file.removesuffix(".toml")) for pots in found)
+
+
+def _reckon(content: bytes, path: Path) -> tuple[PotsOfNight, ...]:
+    """What of a night's pots matters to others, where anything does."""
+    return (pots_of(path.stem, read_record(content, path)),) if re.search(_WORDS, content) else ()
+
+
+POTS = Kind(
+    name="pots",
+    version=f"1 {' '.join(PotsOfNight._fields)}".encode("ascii"),
+    reckon=_reckon,
+    encode=msgspec.json.Encoder(enc_hook=dict).encode,
+    decode=msgspec.json.Decoder(tuple[PotsOfNight, ...]).decode,
+)

@@ -135,12 +135,19 @@ def test_what_the_page_says_is_written_is_all_that_is(
         "book/plugins/our_rule.py",
         "book/sessions/.lock",
         "book/sessions/DAY",
-        "cache/left-MARK",
+        "cache/pots-MARK",
         "cache/sums-MARK",
         "config/.lock",
         "config/trusted_rules.toml",
         "state/copies/book-MARK/mahj.toml/DAY",
         "state/copies/sessions-MARK/2026-11-29.toml/DAY",
     }
-    for name in ("sessions/.lock", "sums-MARK", "left-MARK", "trusted_rules.toml", "copies/BOOK-MARK/FILE/"):
+    for name in (
+        "sessions/.lock",
+        "sums-MARK",
+        "left-MARK",
+        "pots-MARK",
+        "trusted_rules.toml",
+        "copies/BOOK-MARK/FILE/",
+    ):
         assert name in PAGE
