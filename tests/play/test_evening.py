@@ -117,12 +117,43 @@ def test_the_end_is_shown_before_it_counts(night: Night, play: Play) -> None:
     """Who pays whom, and Enter closes the night; taken back it is open again."""
     context = night()
     close = "Close the night, all of it paid?"
-    script, printed = play(context, "ann 25 dee", TAKE, "end", LEAVE, "end", TAKE, "undo", "end", TAKE, "end", TAKE)
-    assert script.asked == [ENTER, *[close] * 4]
+    script, printed = play(context, "ann 25 dee", TAKE, "end", LEAVE, "end", TAKE, "undo", "end", TAKE, "end")
+    assert script.asked == [ENTER, *[close] * 3]
     assert "The night 2026-11-29 stays open.\n" in printed
     assert "error: the night 2026-11-29 has been ended\n" in printed
     assert "Goodbye. The night 2026-11-29 has ended.\n" in printed
     assert not context.table().is_open
+
+
+def test_only_the_plan_that_was_agreed_to_is_written(night: Night) -> None:
+    """Hands that come in under one question, and under the next: each new plan is shown, and asked about."""
+    context = night()
+    meanwhile = [
+        ("Close the night, all of it paid?", "bea"),
+        ("Dee pays Bea 100; Cat pays Ann 50; Cat pays Bea 25", "cat"),
+        ("Dee pays Bea 75; Dee pays Cat 75", ""),
+        ("Close the night, all of it paid?", ""),
+    ]
+
+    class Friends(Script):
+        """Somebody whose friends go on recording while they think."""
+
+        def reply(self, question: str) -> str | None:
+            """Answer, with a hand between."""
+            if self.asked:
+                shown, winner = meanwhile.pop(0)
+                assert shown in question
+                if winner:
+                    main(["win", winner, "25", "self"])
+            return super().reply(question)
+
+    play = AtPrompt(PromptNight(context), Friends("ann 25 dee", TAKE, "end", TAKE, YES, NO, "end", TAKE), as_typed)
+    play.play()
+    assert not meanwhile
+    table = context.table()
+    assert not table.is_open
+    paid = {(each.payer, each.payee, each.amount) for each in table.evening.paid}
+    assert paid == {("Dee", "Bea", 75), ("Dee", "Cat", 75)}
 
 
 def test_a_kitty_is_given_out_before_the_night_is_closed(night: Night, play: Play) -> None:

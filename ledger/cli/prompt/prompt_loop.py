@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ledger.cli.app import run
 from ledger.cli.prompt import tables as told_tables
+from ledger.cli.prompt.closing import end_at_prompt
 from ledger.cli.prompt.front import Replies
 from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.opening import Opener, known_people
@@ -21,9 +22,7 @@ from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import Answers
 from ledger.cli.terminal.problems import report_failure, report_problem, say, say_warnings
 from ledger.errors import MahjError
-from ledger.model import Unit
 from ledger.night.asking import answered, next_of_words, with_answers, with_words
-from ledger.night.ending import given_out_first
 from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import told
 from ledger.night.nights import Wanted
@@ -168,7 +167,7 @@ class AtPrompt:
             for said in told_tables.label_lines(self._night.tables()) if context.at_several else ():
                 show(said)
         elif line.arguments == ("end",) and not self._opener.is_waiting:
-            self._end(context.table(), context)
+            end_at_prompt(context, self._replies, self._given)
         else:
             run(list(self._given(line.arguments)), context)
         return ""
@@ -235,27 +234,6 @@ class AtPrompt:
             warn(warning)
         agrees = all(self._replies.agrees(capital(each)) for each in would_be.change.questions)
         return would_be.change if agrees else None
-
-    def _end(self, table: NightInPlay, context: Context) -> None:
-        """Show who pays whom once the kitty has been given out, and close the night once that is taken.
-
-        A table of an event is closed as it stands: nothing is paid before the event ends.
-        """
-        if table.is_open and table.record.header.event is not None:
-            if self._replies.takes(f"End {told_tables.called(table)} as it stands?"):
-                run(["end"], context)
-            else:
-                show(f"{capital(told_tables.called(table))} stays open.")
-            return
-        if given_out_first(table):
-            run(["end", "--dry-run"], context)
-        elif table.is_open and table.evening.unit in {Unit.COINS, Unit.POINTS}:
-            run(list(self._given(("settle",))), context)
-        if self._replies.takes("Close the night, all of it paid?"):
-            run(["end"], context)
-            show("start opens the next night, with the same people; Ctrl-D leaves.")
-        else:
-            show(f"The night {table.name} stays open.")
 
     def _several(self, lines: list[str]) -> None:
         """Several lines at once, as they were pasted: all are checked and shown before any is recorded."""
