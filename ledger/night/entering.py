@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import timedelta
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from ledger.night.recording import Recorded, record
 from ledger.night.renaming import players_in
 from ledger.night.transaction import Change
 from ledger.night.undoing import history, undo
-from ledger.record import SETTLING, HandEntry, NoteEntry, PaymentEntry
+from ledger.record import SETTLING, HandEntry, NoteEntry, PaymentEntry, VoidEntry
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -150,8 +151,7 @@ def take_back(number: int, who: str, now: datetime) -> Callable[[NightInPlay], C
         place = table.place_of(number)
         if place.void is not None:
             return Change((), Gone(number))
-        done = history(table.record.entries).done
-        if not done or done[-1].words[0] != (None, place.entry) or place.entry.entered_by is None:
+        if not is_newest(place.entry, table):
             raise Refused(f"hand {number} is not what was entered last", "the host can correct it")
         if now - place.entry.at > STANDS:
             raise Refused(f"hand {number} has stood for more than a minute", "the host can take it back")
@@ -159,6 +159,22 @@ def take_back(number: int, who: str, now: datetime) -> Callable[[NightInPlay], C
         return Change(tuple(replace(entry, entered_by=who) for entry in change.entries), Gone(number))
 
     return prepare
+
+
+def is_newest(entry: Entry, table: NightInPlay) -> bool:
+    """Whether a hand that a phone entered is what came last: nothing was written or taken back since.
+
+    Whoever taps twice takes back one hand, though the one before it is the last that stands by then.
+    """
+    entries = table.record.entries
+    done = history(entries).done
+    since = takewhile(lambda each: each != entry, reversed(entries))
+    return (
+        entry.entered_by is not None
+        and bool(done)
+        and done[-1].words[0] == (None, entry)
+        and not any(isinstance(each, VoidEntry) for each in since)
+    )
 
 
 def _refuse_stranger(who: str, table: NightInPlay) -> None:

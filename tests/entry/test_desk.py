@@ -136,6 +136,58 @@ def test_take_back_stands_for_a_minute_on_every_phone(serving: Serving) -> None:
     assert served.host.balances() == {}
 
 
+def test_whoever_taps_twice_takes_back_one_hand(serving: Serving) -> None:
+    """The one before is no longer offered, nor taken back by whoever has an older page; a new one is."""
+    served = serving()
+    phone, other = served.phone("Bea"), served.phone("Cat")
+    phone.tap("Wall game")
+    other.open()
+    old = other.got
+    wins(phone)
+    phone.tap("Take back hand 2")
+    assert "It is taken back. Hand" in phone.words
+    assert not any("Take back" in button for form in phone.read.forms for button in form.buttons)
+    other.got = old
+    other.tap("Take back hand 1")
+    assert other.got.status == 422
+    assert [entry.number for entry in served.host.entries() if isinstance(entry, VoidEntry)] == [2]
+    wins(phone)
+    assert "It is taken back." not in phone.words
+    phone.tap("Take back hand 3")
+    assert [entry.number for entry in served.host.entries() if isinstance(entry, VoidEntry)] == [2, 3]
+
+
+def test_a_page_that_asks_about_a_hand_takes_back_none(serving: Serving) -> None:
+    """Neither who pays whom nor what has moved on offers what would leave one's own hand behind."""
+    served = serving()
+    phone, other = served.phone("Bea"), served.phone("Cat")
+    other.tap("Wall game")
+    phone.open()
+    phone.tap(SHOW, winner="Ann", value="25", discarder="Dee")
+    other.tap("Thrown in")
+    assert not any("Take back" in button for form in phone.read.forms for button in form.buttons)
+    phone.tap(COUNTS)
+    assert "The evening has moved on" in phone.words
+    assert not any("Take back" in button for form in phone.read.forms for button in form.buttons)
+
+
+def test_a_hand_is_filled_in_while_entry_is_paused(serving: Serving) -> None:
+    """Who pays whom is shown, and what was filled in stays on the page until the host goes on; nothing counts."""
+    served = serving()
+    phone = served.phone("Bea")
+    served.host.done("phones pause")
+    phone.tap(SHOW, winner="Ann", value="25", discarder="Dee")
+    assert "The host has paused entry. You can fill in a hand; it is sent once the host goes on." in phone.words
+    phone.tap(COUNTS)
+    assert phone.got.status == 503
+    assert hands(served) == []
+    served.host.done("phones resume")
+    phone.tap(SHOW)
+    phone.tap(COUNTS)
+    assert hands(served) == [(1, "Bea")]
+    assert "paused" not in phone.words
+
+
 def test_what_is_wrong_is_said_and_nothing_is_lost(serving: Serving) -> None:
     """What is missing, and what cannot be, stands above the form, and what was filled in is still in it."""
     served = serving()

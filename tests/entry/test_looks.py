@@ -93,6 +93,29 @@ def test_news_is_told_and_leaves_the_form_alone(club: Club) -> None:
     assert region.evaluate("(each) => each.isConnected && each.getAttribute('role') === 'status'")
 
 
+def test_two_quick_taps_take_back_one_hand_and_leave_the_form_alone(club: Club) -> None:
+    """A hand that was just entered is not taken back by the tap that entered it; the form stays as it was filled in."""
+    club.host.done("start Ann Bea Cat Dee")
+    address = club.serve().addresses[0]
+    bea, cat = club.phone("Bea"), club.phone("Cat")
+    for phone in (bea, cat):
+        phone.sit(address)
+    bea.enter(Hand())
+    bea.counted()
+    cat.see("1. Wall game.")
+    bea.enter(Hand("Ann", 25, "Dee"))
+    bea.counted(2)
+    cat.page.locator("#hand [name=winner]").first.tap()
+    button = cat.page.get_by_role("button", name="Take back hand")
+    button.wait_for()
+    button.dblclick()
+    cat.see("It is taken back.")
+    button.wait_for(state="detached")
+    assert cat.page.locator("#hand [name=winner]").first.is_checked()
+    bea.page.get_by_role("button", name="Take back hand").wait_for(state="detached")
+    assert [(entry.number, entry.entered_by) for entry in club.host.entries()] == [(1, "Bea"), (2, "Bea"), (2, "Cat")]
+
+
 def test_old_news_does_not_hide_what_counts(club: Club) -> None:
     """A page that was asked for before a tap and comes after it is not shown."""
     club.host.done("start Ann Bea Cat Dee")

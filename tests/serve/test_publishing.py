@@ -52,6 +52,22 @@ def test_a_hand_is_told_to_everybody_once(table: Host, serve: Serve) -> None:
     asyncio.run(evening())
 
 
+def test_phones_hear_that_entry_is_paused(table: Host, serve: Serve) -> None:
+    """A pause, and its end, is news to whoever listens."""
+
+    async def evening() -> None:
+        pages = serve()
+        found = []
+        for command in ("phones pause", "phones resume"):
+            found.append(pages.publisher.snapshot.version)
+            table.done(command)
+            await pages.publisher.look()
+        assert found[0] != found[1]
+        assert pages.publisher.snapshot.version == found[0]
+
+    asyncio.run(evening())
+
+
 def test_no_news_no_change(table: Host, serve: Serve) -> None:
     """A file that is written without anything new in it changes nothing that is looked at."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from itertools import takewhile
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ledger.cli.serve.entry_pages import (
     PAUSED,
+    Became,
     Phone,
     address,
     asking,
@@ -25,7 +27,7 @@ from ledger.night.filled_form import told_by
 from ledger.night.nights import Nights, Wanted
 from ledger.night.parsing import whole_number
 from ledger.night.transaction import Transaction, tried
-from ledger.record import HandEntry
+from ledger.record import HandEntry, VoidEntry
 from ledger.render.page.entry import EntryPage, render_entry, since_words
 from ledger.text import capital
 
@@ -79,9 +81,9 @@ class Desk:
         self._east = east
         self._one_at_a_time = Lock()
 
-    def look(self, post: Post, who: str, counted: int | None = None, *, waits: bool = False) -> Answer:
+    def look(self, post: Post, who: str, became: Became) -> Answer:
         """The page of a phone, or of nobody's yet; what became of a hand is said while it is the last."""
-        return self._answer(post, who, lambda phone: _said(self._page(phone), counted, waits=waits))
+        return self._answer(post, who, lambda phone: _said(phone, self._page(phone), became))
 
     def take(self, post: Post, who: str, step: str, filled: Filled) -> Answer:
         """What becomes of what a phone sent."""
@@ -125,7 +127,7 @@ class Desk:
         if step == "back":
             number = whole_number(_one(filled, "number"), "the number of a hand")
             self._does(phone, take_back(number, phone.who, phone.now))
-            return address(phone)
+            return address(phone, gone=str(number))
         if step in {"accept", "decline"} and self._east is not None:
             return self._easts_word(phone, self._east, _one(filled, "id"), accepts=step == "accept")
         return self._hand(phone, step, filled)
@@ -137,10 +139,10 @@ class Desk:
             return self._page(phone, filled, ending)
         if not phone.table.is_open:
             raise Refused("the night has ended, so nothing was entered", "tell the host what was played")
-        if not phone.may_enter:
+        counts = step == "count" or step in _AT_ONCE
+        if counts and not phone.may_enter:
             raise _NotNow(PAUSED, "it can be sent once the host goes on")
         request = _request(phone, ending, filled)
-        counts = step == "count" or step in _AT_ONCE
         east = self._east if self._east is not None and self._east.is_asked(phone) else None
         prepare = enter(request, phone.now)
         done = self._does(phone, prepare) if counts and east is None else tried(prepare, phone.table)
@@ -182,11 +184,15 @@ class Desk:
         return Answer(status, render_entry(page, names))
 
 
-def _said(page: EntryPage, counted: int | None, *, waits: bool) -> EntryPage:
+def _said(phone: Phone, page: EntryPage, became: Became) -> EntryPage:
     """A page that says what became of a hand, for as long as nothing else did."""
-    is_last = page.last is not None and page.last.number == counted
-    still_waits = waits and any(each.who == page.at.who for each in page.proposed)
-    return page._replace(counted=counted if is_last else None, waits=still_waits)
+    is_last = page.last is not None and page.last.number == became.counted
+    newest = takewhile(lambda entry: isinstance(entry, VoidEntry), reversed(phone.table.record.entries))
+    return page._replace(
+        counted=became.counted if is_last else None,
+        is_taken_back=any(entry.number == became.taken_back for entry in newest),
+        waits=became.waits and any(each.who == page.at.who for each in page.proposed),
+    )
 
 
 def _table_of(post: Post, tables: Sequence[NightInPlay]) -> NightInPlay:

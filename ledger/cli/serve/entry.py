@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from ledger.cli.serve.desk import ELSEWHERE
+from ledger.cli.serve.entry_pages import Became
 from ledger.cli.serve.guard import CODE
 from ledger.render.page.entry import entry_file
 
@@ -87,10 +88,8 @@ class _Doors:
         except _Refused as refused:
             return _plain(refused)
         query = request.query_params
-        counted = query.get("counted", "")
-        number = int(counted) if counted.isascii() and counted.isdecimal() and len(counted) < len("1000000") else None
-        waits = "waits" in query
-        return _sent(await asyncio.to_thread(self._desk.look, post, query.get("as", ""), number, waits=waits))
+        became = Became(_number(query.get("counted", "")), _number(query.get("gone", "")), "waits" in query)
+        return _sent(await asyncio.to_thread(self._desk.look, post, query.get("as", ""), became))
 
     async def take(self, request: Request) -> Response:
         """What becomes of a form that was sent."""
@@ -148,6 +147,11 @@ class _Doors:
             if len(body) > self._bounds.size:
                 raise _Refused(413, "That is more than a form holds.")
         return body
+
+
+def _number(said: str) -> int | None:
+    """The number of a hand in an address; None for what is none."""
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < len("1000000") else None
 
 
 def _sent(answer: Answer) -> Response:

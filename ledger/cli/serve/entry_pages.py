@@ -10,10 +10,9 @@ from urllib.parse import urlencode
 from ledger.book.entry_pause import is_paused
 from ledger.cli.terminal.amounts import amount_format
 from ledger.errors import MahjError
-from ledger.night.entering import STANDS
+from ledger.night.entering import STANDS, is_newest
 from ledger.night.entry_form import Ending, form
 from ledger.night.explaining import explained
-from ledger.night.undoing import history
 from ledger.record import HandEntry
 from ledger.render.nights import balances_words
 from ledger.render.page.entry import At, EntryPage, LastHand, Shown, seats
@@ -29,10 +28,20 @@ if TYPE_CHECKING:
     from ledger.night.recording import Recorded
 
 PAUSED = "the host has paused entry"
+#: What can be done while it is.
+_MEANWHILE = "You can fill in a hand; it is sent once the host goes on."
 #: What each page says anew.
 _OF_ONE_PAGE = frozenset({"form", "seen", "step", "ending", "agreed"})
 #: A form has an id that no other phone's has.
 _BYTES = 9
+
+
+class Became(NamedTuple):
+    """What became of what a phone sent: the number of the hand that counts, of the one taken back; or one waits."""
+
+    counted: int | None = None
+    taken_back: int | None = None
+    waits: bool = False
 
 
 class Phone(NamedTuple):
@@ -61,10 +70,6 @@ def table_page(phone: Phone, filled: Filled | None = None, ending: Ending = Endi
         return page
     if not phone.who:
         return page._replace(names=tuple((name, address(phone._replace(who=name))) for name in table.evening.players))
-    if not phone.may_enter:
-        return page._replace(
-            problem=f"{capital(PAUSED)}.", hint="Tell the host what was played; it can be entered later."
-        )
     return page._replace(
         seats=seats(table.seating, phone.who),
         waiting=tuple(waiting_words(table.seating)),
@@ -86,15 +91,17 @@ def news_page(phone: Phone) -> EntryPage:
         _last(phone),
         f"{balances_words(table.evening, amount_format(table, None))}." if table.evening.hands else "",
         polls=phone.polls,
+        paused="" if phone.may_enter or not table.is_open else f"{capital(PAUSED)}. {_MEANWHILE}",
     )
 
 
 def asking(phone: Phone, filled: Filled, ending: Ending, form_id: str | None) -> EntryPage:
     """A page that asks about one hand, which goes on under the id of its form, or under a new one."""
     page = news_page(phone)
+    last = page.last and page.last._replace(may_be_taken_back=False)  # which would leave this hand behind
     carried = {name: values for name, values in filled.items() if name not in _OF_ONE_PAGE}
     at = page.at if form_id is None else page.at._replace(form=form_id)
-    return page._replace(at=at, filled=carried, ending=ending)
+    return page._replace(at=at, last=last, filled=carried, ending=ending)
 
 
 def nowhere(message: str, hint: str) -> EntryPage:
@@ -147,11 +154,9 @@ def _last(phone: Phone) -> LastHand | None:
     entry = next((each for each in reversed(table.entries) if isinstance(each, HandEntry)), None)
     if entry is None:
         return None
-    done = history(table.record.entries).done
-    is_newest = bool(done) and done[-1].words[0] == (None, entry) and entry.entered_by is not None
     left = STANDS - (phone.now - entry.at)
     words = f"{entry.number}. {hand_words(entry.hand)}."
     with suppress(MahjError):  # where a rule is missing by now, what was paid stands in the balances
         words += f" {announcement(explained(table, entry.number).reckoning, amount_format(table, None))}."
-    may_be = is_newest and left.total_seconds() >= 0 and phone.may_enter
+    may_be = is_newest(entry, table) and left.total_seconds() >= 0 and phone.may_enter
     return LastHand(entry.number, words, entry.entered_by, may_be, int(left.total_seconds()))

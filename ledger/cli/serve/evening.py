@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.book.entry_pause import is_paused
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.book.watching import stamps
@@ -44,7 +45,7 @@ class Evening:
 
     def look(self) -> object:
         """The state of the files it is made from."""
-        return stamps(self._book)
+        return stamps(self._book), is_paused(self._book)
 
     def page(self) -> str:
         """The page as HTML, in which the time is put in later."""
@@ -53,7 +54,8 @@ class Evening:
         found = _reported(evening, NameResolver(settings.players))
         material = report_material(self._book, found, len(evening.tables))
         shape = Shape(settings.name, self._now(), with_money=self._shown.with_money)
-        return render_live(live_page(material, shape, has_season=self._shown.with_season))
+        page = live_page(material, shape, has_season=self._shown.with_season)
+        return render_live(page._replace(is_entry_paused=is_paused(self._book)))
 
 
 def _reported(evening: Tonight, who: NameResolver) -> Reported:

@@ -83,6 +83,7 @@ class EntryPage(NamedTuple):
     what is ``filled`` in already. ``asked`` is what house rules must know first, ``shown`` a hand to be agreed to,
     ``since`` what came before ``yours``, which ``may_be_same``. ``counted`` is the number of what counts now, and
     ``waits`` says that a hand waits for East, as those in ``proposed`` do; with ``polls`` a phone looks now and then.
+    ``is_taken_back`` is said of what somebody took back here just now, ``paused`` while the host lets nothing in.
     """
 
     at: At
@@ -106,6 +107,8 @@ class EntryPage(NamedTuple):
     proposed: tuple[Proposed, ...] = ()
     waits: bool = False
     polls: bool = False
+    is_taken_back: bool = False
+    paused: str = ""
 
     @property
     def title(self) -> str:

@@ -42,7 +42,10 @@ class News(NamedTuple):
 
 
 class LivePage(NamedTuple):
-    """Everything on the page: the tables of an evening, or an event. ``has_season`` says that one lies beside it."""
+    """Everything on the page: the tables of an evening, or an event. ``has_season`` says that one lies beside it.
+
+    ``is_entry_paused`` is for the phones that enter hands: they look again when this page is another.
+    """
 
     title: str
     subtitle: str
@@ -53,6 +56,7 @@ class LivePage(NamedTuple):
     remarks: tuple[str, ...]
     looks: Mapping[str, Look]
     has_season: bool
+    is_entry_paused: bool = False
 
     @property
     def numbers(self) -> Mapping[str, int]:

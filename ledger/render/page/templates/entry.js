@@ -3,7 +3,7 @@
   // Where the network is gone, what was sent waits here, on the phone, and is sent once it is back. Every form has an
   // id of its own, so that nothing counts twice however often it is sent.
   var pause = 3000, patience = 20000, silence = 25000, timer = null, looking = null, sending = false, source = null, watch = null;
-  var version = null, dirty = false, minute = null, turn = 0, looks = 0;
+  var version = null, dirty = false, minute = null, turn = 0, looks = 0, shownAt = 0, twice = 700;
 
   function entry() { return document.getElementById("entry"); }
   function key() { return "mahj:entry:" + entry().getAttribute("data-night"); }
@@ -60,14 +60,16 @@
   function show(html, address, always) {
     var next = new DOMParser().parseFromString(html, "text/html"), there = next.getElementById("entry");
     if (!there) { return false; }
-    if (always) { turn += 1; }
+    if (always) { turn += 1; shownAt = Date.now(); }
     var busy = dirty || entry().getAttribute("data-kind") === "asking";
     if (!always && busy && there.getAttribute("data-kind") !== "other") {
       // Somebody is filling in the form: only the news, and what was seen when it was begun stays.
-      ["status"].forEach(function (id) {
+      // A page that asks about a hand offers to take back none: the one on it would be gone.
+      (entry().getAttribute("data-kind") === "asking" ? ["status"] : ["status", "back"]).forEach(function (id) {
         var mine = document.getElementById(id), theirs = next.getElementById(id);
         if (mine && theirs && mine.textContent !== theirs.textContent) { mine.innerHTML = theirs.innerHTML; }
       });
+      backs();
       return true;
     }
     if (!always && entry().innerHTML === there.innerHTML) { return true; }
@@ -152,7 +154,9 @@
     var form = event.target, button = event.submitter, step = button ? button.value : "";
     if (form.method !== "post") { return; }
     event.preventDefault();
-    if (sending) { return; }
+    // The second of two quick taps was meant for what lay there before.
+    if (sending || (step === "back" && Date.now() - shownAt < twice)) { return; }
+    if (step === "back" && dirty) { takeBackBeside(form, button); return; }
     if (step === "count" || step === "wall" || step === "thrown-in") {
       if (kept()) { unsent("Send it first, or leave it out."); return; }
       var names = { wall: "wall game", "thrown-in": "thrown in" };
@@ -169,6 +173,18 @@
       trouble("The table does not answer. Try again in a moment.");
     });
   });
+  // Takes a hand back and leaves the form alone that is being filled in.
+  function takeBackBeside(form, button) {
+    sending = true;
+    sendOnce(form.getAttribute("action"), body(form, button)).then(function (found) {
+      sending = false;
+      var problem = new DOMParser().parseFromString(found.text, "text/html").querySelector(".problem");
+      if (found.answer.ok) { show(found.text, found.answer.url, false); } else { trouble(problem ? problem.textContent : found.text); look(); }
+    }, function () {
+      sending = false;
+      trouble("The table does not answer. Try again in a moment.");
+    });
+  }
   function trouble(text) {
     var place = document.getElementById("unsent");
     place.hidden = false;
