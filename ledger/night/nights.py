@@ -165,10 +165,9 @@ class Nights:
         closed = self._newest(wanted) if wanted.may_be_closed else None
         if closed is not None:
             return closed
-        if wanted.table is not None and self.book.night_paths():
-            raise Refused(f"no night is open at table {quoted(wanted.table)}", "mahj nights lists them")
-        again = "; mahj end --reopen opens the last one again" if self.book.night_paths() else ""
-        raise Refused("no night is open", f"open one, East first, as in mahj start Ann Bea Cat Dee{again}")
+        from ledger.night.none_open import none_open  # noqa: PLC0415  # only where none is
+
+        raise none_open(self.book, wanted.table)
 
     def to_change(self, wanted: Wanted) -> NightInPlay:
         """The night a command changes. Raises what `find` raises."""

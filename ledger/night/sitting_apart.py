@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.errors import Refused
+from ledger.errors import NameProblem, Refused
+from ledger.night.people import People
 from ledger.text import either, quoted
 
 if TYPE_CHECKING:
@@ -22,12 +23,34 @@ class SeveralOpen(Refused):
 
 
 def several_open(tables: Sequence[NightInPlay], people: Sequence[str]) -> Refused:
-    """The problem of a command that could mean each of several open nights."""
+    """The problem of a command that could mean each of several open nights, or of a name that nobody has."""
+    if nobody := _nobody(tables[::-1], people):
+        return nobody
     listed = ", ".join(f"{table.name} ({', '.join(table.evening.players)})" for table in tables)
     hint = "say which with --night, or --table where they have one"
     if all(table.record.header.event is not None for table in tables):
         hint += "; mahj event time ends all of a round, mahj event end the event"
     return sitting_apart(tables, people) or SeveralOpen(f"several nights are open: {listed}", hint, tables)
+
+
+def people_at(tables: Sequence[NightInPlay]) -> People:
+    """Everyone a name may mean at several tables."""
+    first, *others = tables
+    if not others:
+        return first.people
+    return People(tuple(player for table in tables for player in table.evening.players), first.settings.players)
+
+
+def _nobody(tables: Sequence[NightInPlay], people: Sequence[str]) -> NameProblem | None:
+    """The problem of the first name that means nobody and no pot, at these tables or in the book; None without one."""
+    everyone = people_at(tables)
+    for text in (text for text in people if not everyone.knows(text)):
+        pots = {pot for table in tables for pot in (*table.evening.pots, *table.rules.pots)}
+        try:
+            everyone.account(text, pots)
+        except NameProblem as problem:
+            return problem
+    return None
 
 
 def where_words(table: NightInPlay) -> str:

@@ -87,6 +87,29 @@ def test_a_hand_told_anew_tells_its_table(second_round: Host) -> None:
     assert second_round.balances(SECOND.format(1)) == {"Gil": 160, "Ann": -80, "Bea": -40, "Hal": -40}
 
 
+def test_a_name_nobody_has_is_said_to_be_nobodys(second_round: Host) -> None:
+    """At several tables too, in a command as at the prompt: with the nearest names, or everybody's; a pot is one."""
+    nobody = 'nobody here is called "fayy"', "did you mean Fay?"
+    second_round.refused("win ann 25 fayy", *nobody)
+    second_round.refused("play --say 'eve 25 fayy'", *nobody)
+    everyone = "players tonight: Ann, Bea, Gil, Hal, Eve, Fay, Cat, Dee"
+    second_round.refused("pay ann zzz 5", 'nobody here is called "zzz"', everyone)
+    assert "several nights are open" in second_round.refused("pay kitty fund 5").err
+    assert second_round.done("pay ann kitty 5").lines[0] == "Table 1, round 2."
+
+
+def test_an_event_without_an_open_round_is_pointed_to(host: Host) -> None:
+    """Whoever records a hand then has forgotten to open one; once the event has ended it is a night that is missing."""
+    host.done(f"event start {EIGHT} --rounds 1 --hands 1")
+    opens = "an event is open: mahj event round opens its next round, mahj start a night beside it"
+    host.refused("win ann 25 bea", "no night is open", opens)
+    host.refused("play --say 'ann 25 bea'", "no night is open", opens)
+    host.done("event round", "event time")
+    assert host.refused("wall --table 2", 'no night is open at table "2"', opens)
+    host.done("event end")
+    assert "event" not in host.refused("win ann 25 bea").err
+
+
 def test_a_name_that_could_be_two_at_one_table_is_not_taken_for_one_at_another(host: Host) -> None:
     """Every table at which it has a reading is kept; money goes nowhere by guess."""
     host.done("event start Ann Bea Cat Dee Abe Amy Gil Hal --movement hand")

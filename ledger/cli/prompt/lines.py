@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.app import run
-from ledger.cli.prompt.tables import labelled, open_tables, people_of, where_line, with_table_first
+from ledger.cli.prompt.tables import labelled, open_tables, where_line, with_table_first
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
 from ledger.cli.terminal.announcing import record_hand
 from ledger.cli.terminal.console import show
@@ -20,7 +20,7 @@ from ledger.cli.terminal.context import NONE_NAMED
 from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.night.card_lines import filled_in
 from ledger.night.nights import Wanted
-from ledger.night.sitting_apart import SeveralOpen
+from ledger.night.sitting_apart import SeveralOpen, people_at
 from ledger.night.transaction import Batch
 from ledger.text import quoted
 
@@ -75,7 +75,7 @@ def _understood(
         try:
             with _named(number, text, many=many):
                 table, said = labelled(text, at_prompt)
-                people = people_of(tables) if table is None else table.people
+                people = people_at(tables) if table is None else table.people
                 line = parse_line(said, people)
                 if line is not None and line.what == HAND:
                     line.hand(people.knows)

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.completion.completing import Line, complete, split
-from ledger.cli.prompt.tables import label_of, labelled_as, people_of
+from ledger.cli.prompt.tables import label_of, labelled_as
 from ledger.cli.prompt.words import COMMANDS
 from ledger.errors import MahjError
 from ledger.hand_fact import Kind as FactKind
@@ -15,6 +15,7 @@ from ledger.model import BET_ON_WALL, BET_VOID, USUAL_VALUES
 from ledger.names import key
 from ledger.night.grammar import BY_WORD, TAKE_ONE, WORDS
 from ledger.night.questions import Kind
+from ledger.night.sitting_apart import people_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ def of_tables(text: str, tables: Sequence[NightInPlay]) -> Offer:
     if len(tables) == 1:
         return of_line(text, tables[0])
     label, said = label_of(text)
-    people = people_of(tables)
+    people = people_at(tables)
     named = [word for word in split(said, "\\").words if people.beginning(word)]
     fitting = [table for table in tables if (table.is_at(label) if label else table.seats_all(named))] or tables
     offers = [of_line(said, table) for table in fitting]

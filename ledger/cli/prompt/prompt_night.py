@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.prompt.tables import goodbye, open_tables, people_of, table_line
+from ledger.cli.prompt.tables import goodbye, open_tables, table_line
 from ledger.cli.terminal.console import show
 from ledger.night.nights import Wanted
+from ledger.night.sitting_apart import people_at
 
 if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
@@ -34,7 +35,7 @@ class PromptNight:
     @property
     def people(self) -> People:
         """Everyone a name may mean."""
-        return people_of(self.tables())
+        return people_at(self.tables())
 
     def goodbye(self) -> str:
         """What is said to whoever leaves: what stays open. Raises Refused where there is no night."""

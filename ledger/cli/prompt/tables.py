@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.cli.prompt.own_names import opened_lines
 from ledger.errors import Refused
 from ledger.night.nights import Wanted
-from ledger.night.people import People
 from ledger.night.sentences import people_named
-from ledger.night.sitting_apart import SeveralOpen, table_words
+from ledger.night.sitting_apart import SeveralOpen, people_at, table_words
 from ledger.text import capital, listed
 
 if TYPE_CHECKING:
@@ -97,14 +96,6 @@ def table_line(table: NightInPlay) -> str:
     return f"{capital(table_words(table))}: {', '.join(table.evening.players)}."
 
 
-def people_of(tables: Sequence[NightInPlay]) -> People:
-    """Everyone a name may mean at several tables."""
-    first, *others = tables
-    if not others:
-        return first.people
-    return People(tuple(player for table in tables for player in table.evening.players), first.settings.players)
-
-
 def at_table_of(line: Line, context: Context, tables: Sequence[NightInPlay]) -> Context:
     """The context of the table at which a hand was played, by the people it names.
 
@@ -113,7 +104,7 @@ def at_table_of(line: Line, context: Context, tables: Sequence[NightInPlay]) -> 
     header = tables[0].record.header
     if not tables[0].is_open and header.event is not None:
         raise Refused(f"the tables of round {header.round} have ended", "mahj event round opens the next round")
-    people = people_of(tables)
+    people = people_at(tables)
     named = people_named(line.words, lambda text: bool(people.beginning(text)))
     return context.at_night(Wanted().naming(named))
 
