@@ -32,14 +32,13 @@ class EndedEvent(Struct, frozen=True):
     left: Mapping[str, int]
 
 
-def settlement(event: EventInPlay) -> tuple[Transfer, ...]:
-    """Who would pay whom now. Raises Refused for points that are never paid out."""
+def refuse_unsettled(event: EventInPlay) -> None:
+    """Raise Refused for an event whose points are never paid out."""
     if event.header.unit in NOT_SETTLED:
         raise Refused(
             f"the event {event.name} plays for {event.header.unit} points, which are never paid out",
             "mahj event shows where it stands",
         )
-    return plan(event.owed)
 
 
 def end_event(director: Director, pays: Pays = tuple) -> EndedEvent:

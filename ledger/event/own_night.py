@@ -20,11 +20,15 @@ def own_night(event: EventInPlay) -> NightInPlay | None:
 
     A penalty is a payment to the bank. Entries keep their numbers, and everybody is called as in the event's file.
     """
+    night = as_night(event)
+    return night if any(not isinstance(each, EndEntry) for each in night.record.entries) else None
+
+
+def as_night(event: EventInPlay) -> NightInPlay:
+    """The same, also where it has nothing but its end."""
     header = event.header
     standing = standing_entries(event.file.record.entries)
     entries = tuple(each for each in map(_as_of_a_night, standing) if each is not None)
-    if not any(not isinstance(each, EndEntry) for each in entries):
-        return None
     night = Header(
         id=header.id,
         date=header.date,

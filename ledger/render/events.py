@@ -16,7 +16,7 @@ from ledger.render.words import signed
 from ledger.text import capital, counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ledger.event.event_in_play import EventInPlay
     from ledger.event.movements import Seats
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ledger.event.rounds import OpenedRound
     from ledger.event.standing import EventPlace, EventStanding
     from ledger.night.night_in_play import NightInPlay
+    from ledger.pay.settling import CoinLine
 
 #: Up to so many pairs are named; more are counted.
 _MOST_PAIRS = 12
@@ -261,3 +262,12 @@ def prize_lines(event: EventInPlay, found: EventStanding) -> list[str]:
     """What is left over of the prizes, in cents that cannot be shared."""
     _, over = prizes(event, found.places) if event.is_played else ((), 0)
     return [f"{over} {event.header.currency} of the prizes cannot be shared out in cents."] if over else []
+
+
+def event_coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:
+    """What coins do not pay of the settlement of an event, and who still owes it."""
+    return [
+        f"{coins.left} of what {line.payer} owes {line.payee} cannot be paid in these coins and stays owed."
+        for line, coins in lines
+        if coins.left
+    ]

@@ -158,12 +158,12 @@ def test_coins_are_settled_across_all_tables(host: Host) -> None:
     assert "round 2 is not done: table 1 has 0 of 1 hand and table 2 has 0 of 1 hand" in host.refused("event end").err
     host.done("win ann 25 eve", "wall --table 2")
     plan = host.done("event settle").lines
-    assert plan[0] == "Cat pays Ann 50."
+    assert plan[0] == "Cat pays Ann 50 ($0.50)."
     assert host.done("event end").lines[: len(plan) - 1] == plan[:-1]
     assert "Unpaid" not in host.done("settle --all").out
     host.refused("event round", "the event e-2026-11-29 has ended", "mahj event undo opens it again")
     host.done("event undo")
-    assert host.done("event settle").lines[0] == "Cat pays Ann 50."
+    assert host.done("event settle").lines[0] == "Cat pays Ann 50 ($0.50)."
     assert "Unpaid: " in host.done("event end --unpaid").out
     host.done("check")
 
@@ -324,7 +324,7 @@ def test_settling_without_a_night_settles_the_open_event(host: Host) -> None:
     """And that of a night of it; a table ends without paying anything."""
     host.done(f"event start {EIGHT} --hands 1", "event round", "win ann 25 dee", "wall --table 2")
     plan = host.done("settle").lines
-    assert plan[0] == "Dee pays Ann 50."
+    assert plan[0] == "Dee pays Ann 50 ($0.50)."
     assert host.done(f"settle --night {NIGHT.format(1, 1)}").lines == plan
     host.done("end --table 1")
     assert host.done("settle").lines == plan
@@ -354,7 +354,7 @@ def test_rounds_are_drawn_by_chance_or_mixed_and_shown_by_the_hand(host: Host) -
     assert len(seats(host, 1)) == 2
     name = next(line for line in host.files()["events/e-2026-11-29.toml"].decode().splitlines() if line[:2] == "id")
     host.done(f"event --event {name.split(chr(34))[1]}")
-    assert host.done("event settle --coins").lines[0] == "Dee pays Ann 50."
+    assert host.done("event settle --coins").lines[0] == "Dee pays Ann 50 ($0.50, a half dollar)."
     assert "is not there" in host.refused("event start --file nowhere.txt").err
 
 

@@ -9,6 +9,7 @@ import typer
 from ledger.book.settings import read_settings
 from ledger.cli.commands.event_opening import director_of, round_, start
 from ledger.cli.terminal import clock, console, options
+from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.events import show_event_now, show_settlement
@@ -21,7 +22,8 @@ from ledger.night.ending import nothing, what_coins_pay
 from ledger.night.parsing import whole_number
 from ledger.render import events as said
 from ledger.render.reports import Format
-from ledger.render.words import points_words, signed, transfer_words
+from ledger.render.settling import plan_lines
+from ledger.render.words import points_words, signed
 from ledger.text import listed, quoted
 
 app = typer.Typer(rich_markup_mode=None, help="Events: several tables, rounds and moves; alone, where it stands.")
@@ -159,18 +161,12 @@ def call_time(ctx: typer.Context, *, event: options.EventOption = None) -> None:
 def settle(
     ctx: typer.Context,
     *,
-    coins: Annotated[bool, typer.Option("--coins", help="In the book's coins; the rest stays owed.")] = False,
+    coins: Annotated[bool, typer.Option("--coins", help="Also in the book's coins, and what they cannot pay.")] = False,
     event: options.EventOption = None,
 ) -> None:
     """Show who would pay whom, across all tables."""
-    context = context_of(ctx.obj)
-    found = find_event(context.book, event, clock.now().date())
-    if not coins:
-        show_settlement(found)
-        return
-    for line in what_coins_pay(read_settings(context.book).coins)(closing.settlement(found)):
-        show(f"{transfer_words(line)}.")
-    show_next("mahj event end --coins closes the event and writes this down as paid.")
+    found = find_event(context_of(ctx.obj).book, event, clock.now().date())
+    show_settlement(found, Showing(found.settings, None, coins=coins, no_money=False, for_programs=False))
 
 
 @app.command(name="end")
@@ -187,8 +183,9 @@ def end(
         raise Refused("--unpaid and --coins exclude each other", "give one of them")
     pays = what_coins_pay(read_settings(context.book).coins) if coins else nothing if unpaid else tuple
     ended = closing.end_event(director_of(context, event), pays)
-    for line in ended.paid:
-        show(f"{transfer_words(line)}.")
+    showing = Showing(ended.event.settings, None, coins=coins, no_money=False, for_programs=False)
+    for line in plan_lines(ended.paid, showing.at(ended.event.header.rate)):
+        show(f"{line}.")
     if ended.left:
         show(f"Unpaid: {points_words(ended.left)}.")
     show_next(f"{ended.event.called} has ended. Open it again with mahj event undo.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,6 +22,10 @@ from ledger.render.nights import entry_words
 from ledger.render.sayings import forgone_words
 from ledger.render.words import points_words
 from ledger.season.unpaid import everything, owed
+
+if TYPE_CHECKING:
+    from ledger.cli.terminal.context import Context
+    from ledger.event.event_in_play import EventInPlay
 
 app = typer.Typer()
 
@@ -89,13 +93,19 @@ def paid_up(
     --carried what mahj settle --all says of earlier nights.
     """
     number = None if amount is None else whole_number(amount, "a payment")
+    wanted = wanted.or_closed.naming([payer, payee])
+    context = context_of(ctx.obj)
+    event = _event_to_pay(context, wanted, (payer, payee))
+    if event is not None:
+        from ledger.cli.terminal.event_payments import pay_in  # noqa: PLC0415  # most nights are none of an event
+
+        pay_in(event, (payer, payee, number), context, yes=yes, dry_run=dry_run)
+        return
     change = (
         paid_carried(payer, payee, number, clock.now(), everything)
         if carried
         else paid(payer, payee, number, clock.now(), owed)
     )
-    wanted = wanted.or_closed.naming([payer, payee])
-    context = context_of(ctx.obj)
     done = context.transaction(wanted, yes=yes, dry_run=dry_run).change(change)
     if context.says_where(wanted):
         show_table(context, done.before)
@@ -111,6 +121,15 @@ def paid_up(
     if not done.before.is_open:
         show(f"It stands in the night {done.before.name}, which has ended.")
     show_next(TAKE_BACK, dry_run=dry_run)
+
+
+def _event_to_pay(context: Context, wanted: Wanted, people: tuple[str, str]) -> EventInPlay | None:
+    """The event in whose file a payment belongs; None for one of a night."""
+    if not context.book.event_paths():
+        return None
+    from ledger.cli.terminal.event_payments import event_to_pay  # noqa: PLC0415  # most books have no event
+
+    return event_to_pay(context, wanted, people)
 
 
 @app.command(name="note")

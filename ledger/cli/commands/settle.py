@@ -12,7 +12,7 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.events import open_event_of, show_settlement
+from ledger.cli.terminal.events import event_at_hand, open_event_of, show_settlement, show_settlement_text
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
@@ -66,13 +66,17 @@ def settle(
     if text and format_ is not Format.TABLE:
         raise UsageProblem("--text and --format exclude each other", "give one of them")
     context, wanted = context_of(ctx.obj), wanted.at(night)
-    event = None if all_nights or pairwise or text else _event_meant(context, wanted)
+    for_programs = not format_.is_for_people
+    event = None if all_nights or pairwise else _event_meant(context, wanted)
     if event is not None:
-        show_settlement(event)
+        shows = Showing(event.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
+        if text:
+            show_settlement_text(event, shows)
+        else:
+            show_settlement(event, shows, format_)
         return
     found = context.table(wanted)
     refuse_unsettled_unit(found)
-    for_programs = not format_.is_for_people
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
     page = _Page(found, showing, None if text else format_)
     if all_nights:
@@ -86,11 +90,13 @@ def settle(
 
 
 def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
-    """The event that is meant: the one named, that of the night named, or the open one where nothing is named."""
+    """The event that is meant: the one named, that of the night named; where none is, the open one, or the newest."""
     if wanted.night is not None and wanted.round is None:
         of_night = re.sub(r"-r\d+-t\d+$", "", wanted.night)
         return find_event(context.book, of_night) if is_event_name(of_night) else None
-    return open_event_of(context.book) if not wanted.says_which else None
+    if wanted.says_which:
+        return None
+    return open_event_of(context.book) or event_at_hand(context, wanted)
 
 
 class _Page:

@@ -53,7 +53,12 @@ def why(
     """
     if night is None and number is not None and not number.isdecimal() and is_night_name(number):
         number, night = None, number
-    found = context_of(ctx.obj).table(wanted.at(night))
+    context, wanted = context_of(ctx.obj), wanted.at(night).naming([player])
+    found = context.table(wanted)
+    if player is not None and found.record.header.event is not None:
+        from ledger.cli.terminal.events import table_of_a_player  # noqa: PLC0415  # most nights are none of an event
+
+        found = table_of_a_player(found, player, may_be_another=not wanted.says_which and context.here is None)
     who = None if player is None else found.people.account(player)
     if number is None and who is not None:
         if by_rule:

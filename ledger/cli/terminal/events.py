@@ -10,12 +10,15 @@ from msgspec.structs import replace
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import show, show_next, show_report, warn
 from ledger.cli.terminal.revisions import would_be_lines
-from ledger.errors import MahjError
-from ledger.event.closing import settlement
-from ledger.event.event_in_play import EventInPlay, event_called, find_event
+from ledger.errors import MahjError, Refused
+from ledger.event.closing import refuse_unsettled
+from ledger.event.event_in_play import EventInPlay, event_called, event_of, find_event
 from ledger.event.later_rounds import later_rounds
 from ledger.event.standing import standing
+from ledger.model import ACCOUNTS
+from ledger.pay.settling import coin_lines, plan
 from ledger.render.events import (
+    event_coins_left_lines,
     outstanding_lines,
     penalty_words,
     prize_lines,
@@ -23,12 +26,20 @@ from ledger.render.events import (
     standing_table,
     tables_so_far,
 )
-from ledger.render.words import payment_words, transfer_words
+from ledger.render.settling import plan_lines, plan_table
+from ledger.render.words import payment_words
+from ledger.season.unpaid import owed_in
+from ledger.text import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ledger.book.books import Book
+    from ledger.cli.terminal.amounts import Showing
+    from ledger.cli.terminal.context import Context
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Wanted
+    from ledger.pay.settling import Transfer
     from ledger.render.reports import Format
 
 
@@ -69,6 +80,26 @@ def of_a_round(book: Book, wanted: Wanted, number: int) -> Wanted:
     return replace(wanted, night=event.table_meant(number, wanted.table, wanted.people).name, table=None, round=None)
 
 
+def table_of_a_player(table: NightInPlay, text: str, *, may_be_another: bool) -> NightInPlay:
+    """The table of an event that is meant with somebody named: the one given, else the newest that somebody played at.
+
+    Raises NameProblem for a name nobody has, and Refused for somebody who played at another table, or at none.
+    """
+    event = event_of(table)
+    people = table.people if event is None else event.people
+    who = people.account(text, table.evening.pots)
+    if event is None or who in {*table.evening.everyone, *table.evening.pots, *ACCOUNTS}:
+        return table
+    own = [night for night in event.tables if who in night.evening.everyone]
+    if own and may_be_another:
+        return own[-1]
+    header = table.record.header
+    raise Refused(
+        f"{who} did not play at table {header.table} in round {header.round}",
+        f"{who}'s tables: {listed([f'--night {night.name}' for night in own])}" if own else None,
+    )
+
+
 def show_otherwise(was: NightInPlay, now: NightInPlay) -> None:
     """Say which hands of later rounds would have come out otherwise since a night says something else; they stay."""
     found, problems = later_rounds(was, now)
@@ -83,12 +114,56 @@ def show_otherwise(was: NightInPlay, now: NightInPlay) -> None:
         warn(f"what a later round would have been cannot be told: {problem.message}")
 
 
-def show_settlement(event: EventInPlay) -> None:
-    """Who would pay whom, across all tables of an event. Raises Refused for points that are never paid out."""
-    plan = settlement(event)
-    for line in plan:
-        show(f"{transfer_words(line)}.")
-    show_next("mahj event end closes the event and writes this down as paid." if plan else "Everyone is even.")
+def show_settlement(event: EventInPlay, showing: Showing, format_: Format | None = None) -> None:
+    """Who would pay whom, across all tables of an event; in a format for programs, else as sentences.
+
+    Raises Refused for points that are never paid out.
+    """
+    transfers, shown = _left(event), showing.at(event.header.rate)
+    if format_ is not None and not format_.is_for_people:
+        show_report(plan_table(transfers, f"To settle {event.called}", shown), format_)
+        return
+    for line in plan_lines(transfers, shown):
+        show(f"{line}.")
+    if shown.coins is not None:
+        for line in event_coins_left_lines(coin_lines(transfers, shown.coins.coins)):
+            show(line)
+    if not transfers:
+        show("Everyone is even.")
+    elif event.state.end is not None:
+        show_next(f"{event.called} has ended: mahj paid FROM TO --night {event.name} writes down a payment.")
+    else:
+        coins = " --coins" if shown.coins is not None else ""
+        show_next(f"mahj event end{coins} closes the event and writes this down as paid.")
+
+
+def show_settlement_text(event: EventInPlay, showing: Showing) -> None:
+    """Who would pay whom, as a few lines for a chat. Raises as `show_settlement`."""
+    show(f"{event.header.name or event.settings.name}, {event.header.date}")
+    for line in plan_lines(_left(event), showing.at(event.header.rate)) or ["Everyone is even."]:
+        show(line)
+
+
+def _left(event: EventInPlay) -> tuple[Transfer, ...]:
+    """The payments that settle an event: what later nights paid of it is taken off."""
+    refuse_unsettled(event)
+    return plan(owed_of_event(event))
+
+
+def owed_of_event(event: EventInPlay) -> Mapping[str, int]:
+    """What is owed of an event, by the names of now, less what was paid of it there and in later nights."""
+    return owed_in(event.book).of(event.header.id, event.header.rate)
+
+
+def event_at_hand(context: Context, wanted: Wanted) -> EventInPlay | None:
+    """The event that has ended and of which the night that is meant is a table; None where there is none."""
+    if not context.book.event_paths() or context.here is not None:
+        return None
+    table = context.table(wanted)
+    if table.record.header.event is None:
+        return None
+    event = event_of(table)
+    return event if event is not None and event.state.end is not None else None
 
 
 def open_event_of(book: Book) -> EventInPlay | None:
