@@ -20,7 +20,7 @@ from ledger.event.record import (
     RoundEntry,
 )
 from ledger.model import ACCOUNTS
-from ledger.names import pots_named
+from ledger.names import is_pot_name
 from ledger.night.entry_writing import entry_keys, entry_text, header_keys, header_text
 from ledger.night.night_keys import ENTRY_KEYS, FROM_PHONES
 from ledger.night.order import out_of_order
@@ -28,7 +28,7 @@ from ledger.record import PaymentEntry
 from ledger.text import printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ledger.book.book_changes import BookChange
@@ -148,16 +148,17 @@ def _entry(table: Mapping[str, object], where: str, findings: Findings) -> Entry
 
 
 def _note_strangers(players: Iterable[str], entries: Iterable[tuple[str, Entry | None]], findings: Findings) -> None:
-    """Note everybody named who neither entered nor came, and whoever sits twice in a round."""
+    """Note everybody named who neither entered nor came, and whoever sits twice in a round.
+
+    A payment may be that of somebody who only took a seat at a table, which the files of the tables know.
+    """
     known = dict.fromkeys(players)
     for where, entry in entries:
         if isinstance(entry, ArriveEntry):
             known[entry.player] = None
-        named = people_in(entry) if entry is not None else ()
-        accounts = (*known, *ACCOUNTS)
-        pots = pots_named(named, accounts) if isinstance(entry, PaymentEntry) else set[str]()
+        named = people_in(entry) if entry is not None and not isinstance(entry, PaymentEntry) else ()
         for person in dict.fromkeys(named):
-            if person not in (accounts if isinstance(entry, PaymentEntry) else known) and person not in pots:
+            if person not in known:
                 findings.add(where, f"{quoted(person)} is not in the event", hint_for(person, known))
             elif isinstance(entry, RoundEntry) and named.count(person) > 1:
                 findings.add(where, f"{quoted(person)} stands twice in round {entry.round}", "everybody sits, or waits")
@@ -170,3 +171,10 @@ def people_in(entry: Entry) -> tuple[str, ...]:
     if isinstance(entry, (ArriveEntry, LeaveEntry, PenaltyEntry)):
         return (entry.player,)
     return (entry.payer, entry.payee) if isinstance(entry, PaymentEntry) else ()
+
+
+def who_paid(entries: Iterable[Entry]) -> Iterator[str]:
+    """Every person in the payments of an event, as they are called there; no kitty, pot, fund or bank."""
+    for entry in entries:
+        if isinstance(entry, PaymentEntry):
+            yield from (name for name in people_in(entry) if name not in ACCOUNTS and not is_pot_name(name))

@@ -14,7 +14,7 @@ from ledger.book.files import is_there
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError, Refused
-from ledger.event.event_files import append_to, read_event
+from ledger.event.event_files import append_to, read_event, who_paid
 from ledger.event.event_state import EventState, event_state
 from ledger.event.movements import Seats
 from ledger.event.record import ArriveEntry, EventRecord, PenaltyEntry
@@ -70,6 +70,7 @@ class EventInPlay:
         record = self.file.record
         yield from record.header.players
         yield from (entry.player for entry in record.entries if isinstance(entry, ArriveEntry))
+        yield from who_paid(record.entries)
 
     @property
     def name(self) -> str:

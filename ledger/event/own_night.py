@@ -11,6 +11,8 @@ from ledger.night.night_in_play import NightInPlay
 from ledger.record import EndEntry, Header, NightRecord, NoteEntry, PaymentEntry, Purpose, standing_entries
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ledger.event.event_in_play import EventInPlay
     from ledger.record import Entry
 
@@ -24,8 +26,8 @@ def own_night(event: EventInPlay) -> NightInPlay | None:
     return night if any(not isinstance(each, EndEntry) for each in night.record.entries) else None
 
 
-def as_night(event: EventInPlay) -> NightInPlay:
-    """The same, also where it has nothing but its end."""
+def as_night(event: EventInPlay, also: Iterable[str] = ()) -> NightInPlay:
+    """The same, also where it has nothing but its end; with others who may be named in it."""
     header = event.header
     standing = standing_entries(event.file.record.entries)
     entries = tuple(each for each in map(_as_of_a_night, standing) if each is not None)
@@ -33,7 +35,7 @@ def as_night(event: EventInPlay) -> NightInPlay:
         id=header.id,
         date=header.date,
         started=header.started,
-        players=tuple(dict.fromkeys((*header.players, *event.everything_called()))),
+        players=tuple(dict.fromkeys((*header.players, *event.everything_called(), *also))),
         preset=header.preset,
         unit=header.unit,
         point=header.point,

@@ -72,4 +72,5 @@ def _change(
     """What the payment comes to in an event as it is."""
     refuse_unsettled(event)
     prepare = paid(asked.payer, asked.payee, asked.points, director.now, lambda _: owed(event))
-    return prepare(as_night(event))
+    played = (person for night in event.tables for person in night.evening.everyone)
+    return prepare(as_night(event, (person for person in played if person not in event.state.everyone)))

@@ -252,8 +252,9 @@ def tables_so_far(event: EventInPlay) -> list[str]:
 
 def _table_words(night: NightInPlay) -> str:
     """The points of a table in words."""
-    points = night.evening.balances
-    said = ", ".join(f"{person} {signed(points.get(person, 0))}" for person in night.evening.players)
+    points, players = night.evening.balances, night.evening.players
+    gone = [person for person in night.evening.everyone if person not in players and points.get(person)]
+    said = ", ".join(f"{person} {signed(points.get(person, 0))}" for person in (*players, *gone))
     bank = f". Bank {signed(points[BANK])}" if points.get(BANK) else ""
     return f"Table {night.record.header.table}: {said}{bank}."
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import FileProblem, MahjError, each_problem
-from ledger.event.event_files import read_event
+from ledger.event.event_files import read_event, who_paid
 from ledger.event.event_in_play import EventInPlay
+from ledger.record import standing_entries
 from ledger.text import listed
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def event_checks(book: Book, nights: Sequence[NightInPlay]) -> Iterator[tuple[st
         known.add(event.header.id)
         own = [night for night in nights if night.record.header.event == event.header.id]
         yield from ((f"events/{path.name}", each) for each in _rounds(own))
+        yield from ((f"events/{path.name}", each) for each in _payments(event, own))
         yield from _tables(event, own)
     for night in nights:
         header = night.record.header
@@ -62,6 +64,16 @@ def _rounds(nights: Sequence[NightInPlay]) -> Iterator[MahjError]:
         if twice:
             yield FileProblem(
                 f"{listed(twice)} sits twice in round {number}", "mahj players split makes two people of one name"
+            )
+
+
+def _payments(event: EventInPlay, nights: Sequence[NightInPlay]) -> Iterator[MahjError]:
+    """Payments of people who neither are in the event nor took a seat at any of its tables."""
+    played = {event.who(person) for night in nights for person in night.evening.everyone}
+    for person in dict.fromkeys(who_paid(standing_entries(event.file.record.entries))):
+        if event.who(person) not in {*played, *event.state.everyone}:
+            yield FileProblem(
+                f"{person} pays or is paid, and never played in the event", "see whose payment it is, and correct it"
             )
 
 

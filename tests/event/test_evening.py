@@ -367,3 +367,13 @@ def test_an_event_that_cannot_be_read_hides_nothing_else(host: Host) -> None:
     assert host.nets()["Ann"] == 100
     assert "No night is open." in host.done("").out
     host.done("start Ivy Jan Kay Lea")
+
+
+def test_a_table_is_told_with_whoever_left_it_with_points(host: Host) -> None:
+    """So that its line adds up, whoever has the seat now."""
+    host.done(f"event start {EIGHT} --movement hand --hands 2", "event round Ann Bea Cat Dee / Eve Fay Gil Hal")
+    host.done("win gil 25 hal", "sub Zoe --for gil")
+    line = next(line for line in host.done("event").lines if line.startswith("Table 2"))
+    assert sorted(line.removeprefix("Table 2: ").removesuffix(".").split(", ")) == [
+        *("Eve -25", "Fay -25", "Gil +100", "Hal -50", "Zoe 0")
+    ]

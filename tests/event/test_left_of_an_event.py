@@ -106,3 +106,16 @@ def test_why_is_about_a_table_at_which_somebody_played(corrected: Host) -> None:
     assert f"--night {EVENT}-r1-t2 and --night {EVENT}-r2-t2" in ran.err
     corrected.done("players add Zoe")
     assert "Zoe did not play" in corrected.refused("why --player zoe").err
+
+
+def test_a_substitute_who_never_entered_is_paid_at_the_end(host: Host) -> None:
+    """And can be paid later; who never played at all is found by check."""
+    host.done(f"event start {EIGHT} --movement hand --rounds 1 --hands 1")
+    host.done("event round Ann Bea Cat Dee / Eve Fay Gil Hal", "wall --table 1", "sub Zoe --for gil", "win zoe 25 hal")
+    assert "Hal pays Zoe 50 ($0.50)." in host.done("event end").lines
+    assert "Everyone is even." in host.done("check", "settle").out
+    host.done("edit 2 --value 30 --round 1 --table 2")
+    assert "Everyone is even now." not in host.done("paid hal zoe").out
+    path = host.book.events / f"{EVENT}.toml"
+    path.write_text(path.read_text("utf-8").replace('to = "Zoe"', 'to = "Kay"', 1), encoding="utf-8")
+    assert "Kay pays or is paid, and never played in the event" in host.run("check").out
