@@ -31,10 +31,24 @@ def as_usage(problem: Any, words: Sequence[str]) -> UsageProblem:  # noqa: ANN40
     if choices is not None and "is not one of" in problem.message:
         given = quoted(problem.message.partition(" is not one of")[0].strip("'"))
         return UsageProblem(f"{_name(problem.param, ctx)} cannot be {given}", f"it is one of {', '.join(choices)}")
+    if (number := _no_number(problem, ctx)) is not None:
+        return number
     message = problem.format_message().rstrip(".")
     if message.endswith("requires an argument"):
         return UsageProblem(f"{problem.option_name} needs something after it", "--help of the command shows what")
     return _of_words(message, ctx)
+
+
+def _no_number(problem: Any, ctx: Any) -> UsageProblem | None:  # noqa: ANN401
+    """The problem of an option that takes a whole number and was given something else; None for another problem."""
+    kind = getattr(getattr(problem, "param", None), "type", None)
+    given, found, _ = problem.message.partition(" is not ")
+    if not found or getattr(kind, "name", None) not in {"integer", "integer range", "int range"}:
+        return None
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    bounds = ("" if least is None else f" from {least}") + ("" if most is None else f" to {most}")
+    cannot = f"{_name(problem.param, ctx)} cannot be {quoted(given.removeprefix(chr(39)).removesuffix(chr(39)))}"
+    return UsageProblem(cannot, f"type a whole number{bounds}")
 
 
 def _of_words(message: str, ctx: Any) -> UsageProblem:  # noqa: ANN401
@@ -54,6 +68,9 @@ def _of_words(message: str, ctx: Any) -> UsageProblem:  # noqa: ANN401
 def _too_many(words: str, ctx: Any) -> str:  # noqa: ANN401
     """What words too many most likely are: an option without its dashes, or what one takes; else how to write it."""
     word = words.partition(" ")[0]
+    if ctx.info_name == "undo" and word.isdecimal():
+        path = _path(ctx).removesuffix("undo")
+        return f"it takes back what came last; {path}void {printable(word)} takes that entry out"
     discarder = ctx.params.get("discarder")
     if word == "self" and discarder is not None:
         return f"say {printable(discarder)} or self, not both"

@@ -42,12 +42,36 @@ def test_an_option_that_is_needed_stands_in_the_hint(
         ("pay ann bea 50 dispute", "did you mean --for dispute?"),
         ("pay ann bea 50 cake", "write mahj pay FROM TO AMOUNT; mahj pay --help says more"),
         ("wall self", "write mahj wall; mahj wall --help says more"),
+        ("undo 3", "it takes back what came last; mahj void 3 takes that entry out"),
+        ("event undo 3", "it takes back what came last; mahj event void 3 takes that entry out"),
     ],
 )
 def test_a_word_too_many_was_meant_for_something(words: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
     """An option without its dashes, or what one takes; else the command is shown as it is written."""
     assert main(words.split()) == 2
     assert capsys.readouterr().err.splitlines()[1] == f"hint: {hint}"
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "hint"),
+    [
+        ("event start --rounds x", '--rounds cannot be "x"', "type a whole number from 1 to 24"),
+        ("event start --rounds 25", '--rounds cannot be "25"', "type a whole number from 1 to 24"),
+        ("event start --minutes 0", '--minutes cannot be "0"', "type a whole number from 1"),
+        ("show --round 1.5", '--round cannot be "1.5"', "type a whole number from 1"),
+        (
+            "report -o Night.PDF",
+            "a report is a web page, not a PDF",
+            "write it with -o Night.html, and print it to PDF in a browser",
+        ),
+    ],
+)
+def test_what_an_option_cannot_take_is_said_with_what_it_can(
+    words: str, error: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A number with its bounds, in no words of the parser's; a page that is none is not written under such a name."""
+    assert main(words.split()) == 2
+    assert capsys.readouterr().err == f"error: {error}\nhint: {hint}\n"
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,11 @@ def report(  # what is made, of what, and how: three ways to write and six to ch
         raise UsageProblem("a night and a season are named", "name one of them")
     if [output, site, image].count(None) != 2:  # noqa: PLR2004  # of three
         raise UsageProblem("nothing says what to write, or several things do", "give one of -o, --site and --picture")
+    if output is not None and output.suffix.casefold() == ".pdf":
+        page = shown(output.with_suffix(".html"))
+        raise UsageProblem(
+            "a report is a web page, not a PDF", f"write it with -o {page}, and print it to PDF in a browser"
+        )
     if watch and output is None:
         raise UsageProblem("--watch writes one page", "give it with -o")
     if site is not None and night is not None:
