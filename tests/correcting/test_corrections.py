@@ -294,3 +294,14 @@ def test_a_kitty_is_shared_by_who_sat_last_even_where_their_coming_was_taken_out
     """The night ends, and nobody blames the rule."""
     host.done("start Ann Bea Cat Dee --preset kitty", "wall", "sub Eve --for Dee", "wall", "void 2 --yes")
     assert "50 from the kitty to Eve" in host.done("end --yes").out
+
+
+def test_a_payment_taken_out_leaves_what_is_owed_now(host: Host) -> None:
+    """By its number, by undo, and brought back again; a correction of a hand says nothing of it."""
+    host.done(FOUR, "win ann 25 dee", "paid dee ann")
+    assert "\nLeft to settle: Ann +100, Bea -25, Cat -25, Dee -50.\n" in host.done("void 2").out
+    assert "\nLeft to settle: Ann +50, Bea -25, Cat -25.\n" in host.done("undo").out
+    host.done("paid bea ann", "paid cat ann")
+    assert "Left to settle" in host.done("undo").out
+    assert "\nEveryone is even now.\n" in host.done("redo").out
+    assert "ettle" not in host.done("win bea 25 self", "undo").out

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.terminal import clock, options
-from ledger.cli.terminal.amounts import balances_line
+from ledger.cli.terminal.amounts import amount_format, balances_line
 from ledger.cli.terminal.console import ONLY_TRIED, TAKE_BACK, agreed, ask, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import show_aftermath
@@ -16,12 +16,15 @@ from ledger.cli.terminal.revisions import show_later
 from ledger.cli.terminal.to_type import in_full
 from ledger.errors import Refused
 from ledger.exchange.taking_back import last_change_of_book
+from ledger.model import nonzero
 from ledger.night.nights import Wanted
 from ledger.night.parsing import whole_number
 from ledger.night.people import slips_put_right
 from ledger.night.undoing import redo, undo, void
 from ledger.record import SeatsEntry, VoidEntry
 from ledger.render.nights import entry_words
+from ledger.render.words import points_words
+from ledger.season.unpaid import owed
 from ledger.text import capital, listed
 
 if TYPE_CHECKING:
@@ -130,7 +133,14 @@ def _show_with_it(numbers: Sequence[int]) -> None:
 
 
 def _show_balances(done: Done[TakenBack]) -> None:
-    """Where everyone stands after a correction, once anything was played; and what they owe of a night that ended."""
+    """Where everyone stands after a correction, once anything was played; what is owed, where a payment is another."""
     if done.after.evening.balances:
         show(f"{balances_line(done.after)}.")
+    if done.after.is_open and done.before.evening.paid != done.after.evening.paid:
+        left = nonzero(owed(done.after))
+        show(
+            f"Left to settle: {points_words(left, amount_format(done.after, None))}."
+            if left
+            else "Everyone is even now."
+        )
     show_aftermath(done.before, done.after)
