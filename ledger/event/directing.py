@@ -59,7 +59,7 @@ def score(director: Director, table: str, said: Sequence[str]) -> Scored:
             )
         over = sum(points.values())
         if over and event.header.unit not in BANK_UNITS:
-            raise Refused(f"the sheet adds up to {over:+d} {event.header.unit}, not to 0", "look for the slip in it")
+            raise Refused(f"the sheet adds up to {over:+d} points, not to 0", "look for the slip in it")
         net = {**points, **({BANK: -over} if over else {})}
         end_table(files, night, now, [TotalsEntry(number=night.next_number, at=now, net=net)])
     return Scored(read(director.book, event.name), night, net)

@@ -214,7 +214,7 @@ def test_what_cannot_be_is_refused(evening: Host, command: str, message: str) ->
         ("ann=1 bea=1 cat=1 dee=1 eve=1", "Eve does not sit there"),
         ("ann=1 bea=1 cat=1 dee=x", '"dee=x" is not understood'),
         ("ann=1 ann=1", "Ann is named twice"),
-        ("ann=1 bea=1 cat=1 dee=1", "the sheet adds up to +4 coins, not to 0"),
+        ("ann=1 bea=1 cat=1 dee=1", "the sheet adds up to +4 points, not to 0"),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused(host: Host, points: str, message: str) -> None:

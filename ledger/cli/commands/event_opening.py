@@ -153,7 +153,7 @@ def _money(text: str | None) -> str | None:
     try:
         return None if text is None else point(text)
     except InvalidValue as problem:
-        raise Refused(f"--fee {problem}", "write money such as 20.00") from problem
+        raise Refused(f"--fee cannot be {quoted(str(text))}", "write an amount above zero, such as 20.00") from problem
 
 
 def round_(
