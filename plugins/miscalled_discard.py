@@ -18,7 +18,10 @@ class MiscalledDiscard(Rule):
 
     info = Info(
         title="A miscalled discard costs its discarder the whole hand",
-        summary="A discard misnamed or out of turn and claimed for mah jongg: its discarder alone pays {factor} times.",
+        summary=(
+            "A discard misnamed or out of turn and claimed for mah jongg: "
+            "its discarder alone pays {factor} times the {on} value."
+        ),
         replaces=("winner-collects",),
         reads=("miscalled", "jokerless", "singles_pairs"),
         shares=(Kind.MISCALLED,),

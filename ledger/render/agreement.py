@@ -1,4 +1,4 @@
-"""What is read out before the game: what is played, what was agreed, and what is not played, in sentences."""
+"""What is read out before the game: what is played, what was agreed, and what somebody might expect and is not so."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PLAYED = "Played"
 AGREED = "Agreed"
-NOT_PLAYED = "Not played"
+UNSURPRISED = "So that nobody is surprised"
 PAID = f"What a hand of {VALUE} pays"
 NOTED = "To be noted when a hand is recorded"
 
@@ -52,7 +52,7 @@ def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterabl
     parts = (
         AgreementSection(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
         AgreementSection(AGREED, tuple(f"{line}." for line in (*agreed, *_lines_of_rules(rules)))),
-        AgreementSection(NOT_PLAYED, (*not_played(tried), *_charleston(seating, rules))),
+        AgreementSection(UNSURPRISED, (*not_played(tried), *_charleston(seating, rules))),
         AgreementSection(PAID, tuple(_paid(tried))),
         AgreementSection(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
     )

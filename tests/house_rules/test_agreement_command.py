@@ -42,7 +42,7 @@ def test_agreement_reads_out_what_is_played_and_what_is_not(club: Club) -> None:
         ("hot-wall --without hot-wall", "Everyone pays the winner.", "wall is hot"),
         ("cold-wall --with cold-wall.calls=mah-jongg", "wall is broken: mah-jongg.", "not even"),
         ("flat --with jokerless-doubles", "without a joker counts 2 times,", "No doubles"),
-        ("flat --with miscalled-discard.factor=3", "its discarder alone pays 3 times.", "four times"),
+        ("flat --with miscalled-discard.factor=3", "its discarder alone pays 3 times the printed value.", "four times"),
         ("pie --with cap --with cap.per=share", "Nobody pays more than 200 points for one share,", "for one hand"),
         ("three-players --with three-players.charleston=dummy", "Eighteen tiles", "gets no tiles"),
         ("three-players-dummy --with three-players.charleston=none", "gets no tiles", "Eighteen tiles"),
@@ -53,7 +53,10 @@ def test_the_agreement_never_contradicts_itself(club: Club, agreed: str, said: s
     """Whatever options are chosen, no sentence goes on to say what is played without them."""
     out = club.done(f"agreement {agreed}").out
     assert said in out
-    assert never not in out.partition("Agreed:")[0] + out.partition("Agreed:")[2].partition("Not played:")[0]
+    assert (
+        never
+        not in out.partition("Agreed:")[0] + out.partition("Agreed:")[2].partition("So that nobody is surprised:")[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -140,8 +143,13 @@ def test_agreement_of_tonight_is_that_of_the_night(club: Club) -> None:
 def test_agreement_as_data_has_a_row_a_sentence(club: Club) -> None:
     """With the part it belongs to."""
     rows = json.loads(club.done("agreement pie --format json").out)
-    assert {row["part"] for row in rows} == {"Played", "Agreed", "Not played", "What a hand of 25 pays"}
-    assert {"part": "Not played", "sentence": "There is no kitty."} in rows
+    assert {row["part"] for row in rows} == {
+        "Played",
+        "Agreed",
+        "So that nobody is surprised",
+        "What a hand of 25 pays",
+    }
+    assert {"part": "So that nobody is surprised", "sentence": "There is no kitty."} in rows
 
 
 def test_agreement_for_a_number_of_players(club: Club) -> None:
