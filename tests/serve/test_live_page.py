@@ -19,7 +19,16 @@ def news(page: str) -> dict[str, str]:
 def test_it_says_what_was_written_last(table: Host, serve: Serve) -> None:
     """A hand with who pays, a correction, something taken out, a note, and the end."""
     told = {}
-    for command in ("note hello", "win ann 25 dee", "edit 2 --value 30", "void 2", "wall", "win bea 30 self", "end"):
+    for command in (
+        "note hello",
+        "win ann 25 dee",
+        "edit 2 --value 30",
+        "void 2",
+        "wall",
+        "win bea 30 self",
+        "end",
+        "undo",
+    ):
         table.done(command)
         told[command] = news(serve().page())["2026-11-29"]
     assert told == {
@@ -30,7 +39,16 @@ def test_it_says_what_was_written_last(table: Host, serve: Serve) -> None:
         "wall": "3. Wall game. Nobody pays.",
         "win bea 30 self": "4. Bea wins 30, self-drawn. Bea: 60 all.",
         "end": "The night has ended.",
+        "undo": "The night is open again.",
     }
+
+
+def test_a_night_that_was_reopened_is_said_to_be_open(table: Host, serve: Serve) -> None:
+    """Not that a number was taken out; a payment taken out by itself is one."""
+    table.done("win ann 25 dee", "end --unpaid", "end --reopen")
+    assert news(serve().page())["2026-11-29"] == "The night is open again."
+    table.done("paid dee ann", "void 3")
+    assert news(serve().page())["2026-11-29"] == "Number 3 is taken out."
 
 
 def test_it_becomes_final_with_who_paid_whom(table: Host, serve: Serve) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.record import EndEntry, HandEntry, VoidEntry
+from ledger.night.ending import END
+from ledger.record import EndEntry, HandEntry, PaymentEntry, VoidEntry
 from ledger.render.nights import entry_words
 from ledger.render.page.events import event_part
 from ledger.render.page.looks import looks
@@ -16,6 +17,7 @@ from ledger.render.sayings import announcement
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from ledger.record import Entry
     from ledger.render.page.content import Agreed
     from ledger.render.page.events import EventPart
     from ledger.render.page.looks import Look
@@ -140,7 +142,7 @@ def _news(night: ReportedNight, where: str) -> str:
         return ""
     last = entries[-1]
     if isinstance(last, VoidEntry):
-        return f"{where}Number {last.number} is taken out."
+        return f"{where}{_taken_out(last.number, entries)}"
     if isinstance(last, EndEntry):
         return f"{where}The night has ended."
     words = entry_words(last)
@@ -148,6 +150,13 @@ def _news(night: ReportedNight, where: str) -> str:
         words = f"{last.number}. {words}{_paid(night, last)}"
     again = any(entry.number == last.number for entry in entries[:-1])
     return f"{where}{'Corrected: ' * again}{words}."
+
+
+def _taken_out(number: int, entries: Sequence[Entry]) -> str:
+    """What was taken out last: where that is the end, or a payment written with it, the night goes on."""
+    was = next(each for each in reversed(entries[:-1]) if each.number == number)
+    ended = isinstance(was, EndEntry) or (isinstance(was, PaymentEntry) and was.by == END)
+    return "The night is open again." if ended else f"Number {number} is taken out."
 
 
 def _paid(night: ReportedNight, hand: HandEntry) -> str:
