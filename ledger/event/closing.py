@@ -14,10 +14,10 @@ from ledger.night.pots import closing
 from ledger.pay.coins_moved import NOT_SETTLED
 from ledger.pay.settling import plan
 from ledger.record import EndEntry, PaymentEntry, Purpose
-from ledger.text import listed
+from ledger.text import counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ledger.event.event_in_play import Director, EventInPlay
     from ledger.night.ending import Pays
@@ -41,9 +41,13 @@ def refuse_unsettled(event: EventInPlay) -> None:
         )
 
 
-def end_event(director: Director, pays: Pays = tuple) -> EndedEvent:
-    """Close an event with the payments of its plan. Raises Refused while a table of a round is not done."""
+def end_event(director: Director, pays: Pays = tuple, doubt: Callable[[str], bool] = lambda _: True) -> EndedEvent:
+    """Close an event with the payments of its plan.
+
+    Raises Refused while a table of a round is not done, and for a no to the ``doubt`` that rounds are still to come.
+    """
     now = director.now
+    _doubt_early(director.event(), doubt)
     with director.changing() as (event, files):
         left = [night for number in event.rounds for night in event.outstanding(number)]
         if left:
@@ -78,3 +82,12 @@ def end_event(director: Director, pays: Pays = tuple) -> EndedEvent:
         is_settled = event.header.unit not in NOT_SETTLED
         after = event.appended(files, [*payments, end])
     return EndedEvent(after, paid, nonzero(rest) if is_settled else {})
+
+
+def _doubt_early(event: EventInPlay, doubt: Callable[[str], bool]) -> None:
+    """Put it as a doubt that an event is to end before its last round; whoever is not done with one is refused."""
+    played, planned = event.last_round, event.header.rounds
+    if event.state.end is not None or played >= planned or event.outstanding(played):
+        return
+    if not doubt(f"only {played} of {counted(planned, 'round')} {'was' if played == 1 else 'were'} opened"):
+        raise Refused("the event stays open", "mahj event round opens the next round")

@@ -188,9 +188,15 @@ def penalty(
     return after, entry
 
 
-def call_time(director: Director) -> tuple[EventInPlay, list[NightInPlay]]:
-    """End every table of the newest round as it stands. Raises Refused where none is open."""
+def call_time(
+    director: Director, doubt: Callable[[str], bool] = lambda _: True
+) -> tuple[EventInPlay, list[NightInPlay]]:
+    """End every table of the newest round as it stands.
+
+    Raises Refused where none is open, and for a no to the ``doubt`` that nothing is recorded in this round.
+    """
     now = director.now
+    _doubt_unplayed(director.event(), doubt)
     with director.changing() as (event, files):
         going = [night for night in event.rounds.get(event.last_round, ()) if night.is_open]
         if not going:
@@ -198,3 +204,13 @@ def call_time(director: Director) -> tuple[EventInPlay, list[NightInPlay]]:
         for night in going:
             end_table(files, night, now)
     return read(director.book, event.name), going
+
+
+def _doubt_unplayed(event: EventInPlay, doubt: Callable[[str], bool]) -> None:
+    """Put it as a doubt that a round is to end of which no table has a hand."""
+    nights = event.rounds.get(event.last_round, ())
+    is_going = event.state.end is None and any(night.is_open for night in nights)
+    if not is_going or any(night.evening.hands or has_sheet(night) for night in nights):
+        return
+    if not doubt(f"no table has a hand in round {event.last_round}"):
+        raise Refused("the round goes on")

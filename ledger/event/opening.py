@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,10 +11,11 @@ from msgspec.structs import replace
 
 from ledger.book.beginning import make_events_folder
 from ledger.book.book_changes import changing
+from ledger.book.books import date_in
 from ledger.book.roster_writing import add_people
 from ledger.book.settings import read_settings
-from ledger.errors import Refused, raise_all
-from ledger.event.event_files import EventFile, create_event
+from ledger.errors import MahjError, Refused, raise_all
+from ledger.event.event_files import EventFile, create_event, read_event
 from ledger.event.event_in_play import EventInPlay
 from ledger.event.movements import COMMON_MOVES, Movement
 from ledger.event.planning import planned, round_entries
@@ -94,6 +96,9 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
     for doubtful in who.slips:
         if not doubt(doubtful):
             raise Refused("no event was opened", who.otherwise)
+    for name in _open_on(book, evening):
+        if not doubt(f"the event {name} of this date is still open"):
+            raise Refused("no event was opened", f"mahj event end --event {name} closes that one")
     header = EventHeader(
         id=f"{evening.isoformat()}-{secrets.token_hex(2)}",
         date=evening,
@@ -116,6 +121,17 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
             add_people(files, who.new)
         file = create_event(files, book.new_event_path(evening), record)
     return OpenedEvent(EventInPlay(book, file), who, chosen.preset)
+
+
+def _open_on(book: Book, day: date) -> list[str]:
+    """The names of the events of a date that are open; what cannot be read is passed over."""
+    found = []
+    with suppress(MahjError):  # opening says what is wrong with the folder
+        for path in book.event_paths():
+            if date_in(path.stem) == day.isoformat():
+                with suppress(MahjError):  # one that cannot be read hides no other
+                    found += [path.stem] if EventInPlay(book, read_event(path)).state.end is None else []
+    return found
 
 
 def _uneven(

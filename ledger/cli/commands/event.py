@@ -149,9 +149,10 @@ def penalty(
 
 
 @app.command(name="time")
-def call_time(ctx: typer.Context, *, event: options.EventOption = None) -> None:
+def call_time(ctx: typer.Context, *, event: options.EventOption = None, yes: options.YesOption = False) -> None:
     """End every table of the round as it stands."""
-    after, ended = directing.call_time(director_of(context_of(ctx.obj), event))
+    doubt = console.agreed if yes else console.doubt
+    after, ended = directing.call_time(director_of(context_of(ctx.obj), event), doubt)
     show(f"Time: {listed([f'table {night.record.header.table}' for night in ended])} ended.")
     for line in said.outstanding_lines(after):
         show_next(line)
@@ -176,19 +177,22 @@ def end(
     unpaid: Annotated[bool, typer.Option("--unpaid", help="Nothing is paid now; it stays owed.")] = False,
     coins: Annotated[bool, typer.Option("--coins", help="Only what the book's coins pay is paid.")] = False,
     event: options.EventOption = None,
+    yes: options.YesOption = False,
 ) -> None:
     """Close the event, and write down that it was paid."""
     context = context_of(ctx.obj)
     if unpaid and coins:
         raise Refused("--unpaid and --coins exclude each other", "give one of them")
     pays = what_coins_pay(read_settings(context.book).coins) if coins else nothing if unpaid else tuple
-    ended = closing.end_event(director_of(context, event), pays)
+    ended = closing.end_event(director_of(context, event), pays, console.agreed if yes else console.doubt)
     showing = Showing(ended.event.settings, None, coins=coins, no_money=False, for_programs=False)
     for line in plan_lines(ended.paid, showing.at(ended.event.header.rate)):
         show(f"{line}.")
     if ended.left:
         show(f"Unpaid: {points_words(ended.left)}.")
-    show_next(f"{ended.event.called} has ended. Open it again with mahj event undo.")
+    means_it = find_event(context.book, today=clock.now().date()).name == ended.event.name
+    which = "" if means_it else f" --event {ended.event.name}"
+    show_next(f"{ended.event.called} has ended. Open it again with mahj event undo{which}.")
 
 
 @app.command(name="undo")
