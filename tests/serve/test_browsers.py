@@ -20,7 +20,7 @@ from tests.sources import ROOT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
     from tests.host import Host
 
@@ -198,3 +198,22 @@ def test_everybody_can_read_it_with_or_without_scripts(browser: Browser, host: H
         plain.context.close()
     finally:
         server.stop()
+
+
+def test_a_wide_table_on_a_phone_shows_that_there_is_more(browser: Browser, host: Host) -> None:
+    """A shade at the right until its end is seen; the caption is no wider than the phone, however long it is."""
+    host.done("event start Annabella Bea Cat Dee Eve Fay Gilbertine Hal --rounds 4 --hands 1")
+    host.done(*["event round", "event time"] * 4, "report -o page.html")
+    page = browser.new_context(viewport={"width": 390, "height": 2000}).new_page()
+    page.goto(host.book.root.joinpath("page.html").as_uri())
+    table = page.locator(".scroll", has_text="Standings").first
+    assert table.evaluate("each => each.scrollWidth > each.clientWidth")
+    box = table.bounding_box()
+    assert box is not None
+    edge: FloatRect = {"x": box["x"] + box["width"] - 4, "y": box["y"] + 2, "width": 4, "height": 12}
+    more = page.screenshot(clip=edge)
+    table.evaluate("each => { each.scrollLeft = each.scrollWidth; }")
+    assert page.screenshot(clip=edge) != more
+    caption = table.locator("caption")
+    caption.evaluate("each => { each.textContent = 'Standings of a long evening '.repeat(9); }")
+    assert caption.evaluate("each => each.offsetWidth") <= 390
