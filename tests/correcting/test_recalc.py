@@ -65,3 +65,19 @@ def test_an_old_night_is_recalculated_where_it_is_named(host: Host) -> None:
     assert host.run("recalc --night 2026-11-29").code == 4
     host.done("recalc --night 2026-11-29 --yes")
     assert differences(host.table()) == ()
+
+
+def test_an_event_that_was_played_is_compared_table_by_table(host: Host) -> None:
+    """No table has to be named where all have ended; the one that differs is, and a yes writes it."""
+    host.done("event start Ann Bea Cat Dee Eve Fay Gil Hal --rounds 1 --hands 1 --movement hand")
+    host.done("event round Ann Bea Cat Dee / Eve Fay Gil Hal", "win ann 25 dee", "win eve 25 fay", "event time")
+    assert host.done("recalc").out == "The record and its replay agree.\n"
+    path = host.night_path("e-2026-11-29-r1-t2")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Fay = -50", "Fay = -25").replace("Eve = 100", "Eve = 75"), encoding="utf-8")
+    said = host.run("recalc")
+    assert (said.code, said.lines[0]) == (4, "e-2026-11-29-r1-t2:")
+    assert "of the night e-2026-11-29-r1-t2 and its replay differ" in said.err
+    host.done("recalc --yes")
+    assert host.balances("e-2026-11-29-r1-t2") == {"Eve": 100, "Fay": -50, "Gil": -25, "Hal": -25}
+    assert host.done("recalc").out == "The record and its replay agree.\n"
