@@ -12,7 +12,8 @@ from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.events import event_at_hand, open_event_of, show_settlement, show_settlement_text
+from ledger.cli.terminal.event_payments import event_at_hand
+from ledger.cli.terminal.events import open_event_of, show_settlement, show_settlement_text
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.cli.terminal.amounts import Showing
-    from ledger.cli.terminal.context import Context
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Wanted
     from ledger.pay.settling import Transfer
@@ -153,17 +152,6 @@ def _left(event: EventInPlay) -> tuple[Transfer, ...]:
 def owed_of_event(event: EventInPlay) -> Mapping[str, int]:
     """What is owed of an event, by the names of now, less what was paid of it there and in later nights."""
     return owed_in(event.book).of(event.header.id, event.header.rate)
-
-
-def event_at_hand(context: Context, wanted: Wanted) -> EventInPlay | None:
-    """The event that has ended and of which the night that is meant is a table; None where there is none."""
-    if not context.book.event_paths() or context.here is not None:
-        return None
-    table = context.table(wanted)
-    if table.record.header.event is None:
-        return None
-    event = event_of(table)
-    return event if event is not None and event.state.end is not None else None
 
 
 def open_event_of(book: Book) -> EventInPlay | None:
