@@ -56,6 +56,11 @@ def quoted(text: str) -> str:
     return f'"{shown}"' if len(shown) <= LONGEST else f'"{shown[:LONGEST]}..."'
 
 
+def sentence(text: str) -> str:
+    """A text with a full stop, where it does not end as a sentence does."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 def capital(text: str) -> str:
     """A text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

@@ -28,7 +28,7 @@ from ledger.record import SETTLING, HandEntry, NoteEntry, PaymentEntry, VoidEntr
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from ledger.night.asking import Answers
@@ -72,6 +72,7 @@ class Counted(Struct, frozen=True):
 class Overtaken(Struct, frozen=True):
     """Nothing was written: these entries came since the phone was shown the night, which has so many by now.
 
+    What came and was taken back again is left out, so there may be none.
     Another hand that came of the same form is among them: somebody went back to it. The next one needs a form anew.
     """
 
@@ -112,9 +113,9 @@ def enter(request: Request, now: datetime) -> Callable[[NightInPlay], Change[Out
         if served is not None:
             return Change((), Counted(served.number))
         used = [entry for entry in entries[: request.seen] if (entry.request or "").startswith(f"{request.form}.")]
-        since = (*used, *(entry for entry in entries[request.seen :] if _moves_on(entry)))
-        if since:
-            return Change((), Overtaken(since, len(entries)))
+        came = [entry for entry in entries[request.seen :] if _moves_on(entry)]
+        if used or came:
+            return Change((), Overtaken((*used, *_left_of(came, entries[: request.seen])), len(entries)))
         return would_be(request, now)(table)
 
     return prepare
@@ -152,9 +153,9 @@ def take_back(number: int, who: str, now: datetime) -> Callable[[NightInPlay], C
         if place.void is not None:
             return Change((), Gone(number))
         if not is_newest(place.entry, table):
-            raise Refused(f"hand {number} is not what was entered last", "the host can correct it")
+            raise Refused("this hand is not what was entered last", "the host can correct it")
         if now - place.entry.at > STANDS:
-            raise Refused(f"hand {number} has stood for more than a minute", "the host can take it back")
+            raise Refused("this hand has stood for more than a minute", "the host can take it back")
         change = undo(now)(table)
         return Change(tuple(replace(entry, entered_by=who) for entry in change.entries), Gone(number))
 
@@ -186,6 +187,13 @@ def _refuse_stranger(who: str, table: NightInPlay) -> None:
 def _moves_on(entry: Entry) -> bool:
     """Whether somebody who is about to enter a hand should know of an entry that came meanwhile."""
     return not isinstance(entry, NoteEntry) and not (isinstance(entry, PaymentEntry) and entry.purpose in SETTLING)
+
+
+def _left_of(came: Sequence[Entry], before: Iterable[Entry]) -> list[Entry]:
+    """The last word of each number that came; what was taken back again and had not been there before is none."""
+    known = {entry.number for entry in before}
+    newest = {entry.number: entry for entry in came}
+    return [entry for entry in newest.values() if entry.number in known or not isinstance(entry, VoidEntry)]
 
 
 def _entered(entry: Entry, request: Request) -> Entry:

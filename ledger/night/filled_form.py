@@ -12,6 +12,8 @@ from ledger.hand_fact import SELF
 from ledger.names import key
 from ledger.night.entry_form import EXCHANGE, OTHER_VALUE, Asks, Ending
 from ledger.night.grammar import WORDS, Word
+from ledger.night.parsing import whole_number
+from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,20 +45,26 @@ class Told(Struct, frozen=True):
 
 
 def told_by(asked: EntryForm, filled: Filled) -> Told:
-    """The hand that a filled form tells. Raises Refused for what must be filled in and is not."""
+    """The hand that a filled form tells.
+
+    Raises Refused for what must be filled in and is not, and what `whole_number` raises.
+    """
     known = {each.name: each for each in asked.fields}
     given = {
         name: tuple(value.strip() for value in values if value.strip())
         for name, values in filled.items()
         if name in known and any(value.strip() for value in values)
     }
+    for name, values in given.items():
+        if known[name].asks is Asks.NUMBER:
+            whole_number(values[-1], f"the answer to {quoted(known[name].question)}")
     if OTHER_VALUE in given:
         given["value"] = given.pop(OTHER_VALUE)
     missing = [each for each in asked.fields if each.is_needed and each.name not in given]
     if "value" in known and not {"value", "line"} & set(given):
         missing.append(known["value"])
     if missing:
-        raise Refused("; ".join(each.question for each in missing), "choose one of those offered")
+        raise Refused(" ".join(each.question for each in missing), "fill in what is missing")
     answers = {
         each.name: "no" if each.asks is Asks.YES else ""
         for each in asked.fields

@@ -231,6 +231,14 @@ def test_help_nobody_has_names_the_nearest(shell: Host) -> None:
     shell.refused("help qqq", 'there is no help on "qqq"', "mahj help lists every command and guide", code=2)
 
 
+@pytest.mark.parametrize("topic", GUIDES)
+def test_no_sentence_of_a_guide_is_a_link_that_leads_nowhere(topic: str) -> None:
+    """What is in the sources only is named; a title alone would tell nobody where to look."""
+    page = read_page(topic)
+    alone = re.findall(r"(?:^|\. |\n *)(\[[^\]]+\]\([^)\s]+\))\.(?:\n|$)", page)
+    assert [each for each in alone if without_links(each, GUIDES[topic].page) == each[1:].partition("]")[0]] == []
+
+
 def test_link_becomes_the_command_that_shows_the_guide() -> None:
     """From wherever in the sources it leads there; an address stays, and of anything else only the words do."""
     page = (

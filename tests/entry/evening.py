@@ -106,7 +106,7 @@ class Phone:
     def counted(self, number: int = 1) -> None:
         """Wait until the page says that the hand of a number counts."""
         counts = self.page.locator(".counts")
-        self.page.locator("#status", has_text=f"Hand {number + 1}.").filter(has=counts).wait_for()
+        self.page.locator("#status", has_text=f"{number}. ").filter(has=counts).wait_for()
 
     def enter(self, hand: Hand) -> None:
         """Enter a hand as most are."""
@@ -143,7 +143,7 @@ class Table:
     def play(self, hand: Hand, how: str) -> None:
         """Play a hand, and enter it in one of the ways there are."""
         phone, other = self.chance.sample(self.phones, 2)
-        self.number = max((entry.number for entry in read_night(self._night).record.entries), default=0) + 1
+        self.number = len(standing_entries(read_night(self._night).record.entries)) + 1
         for each in (phone, other):
             each.see(f"Hand {self.number}.")
         getattr(self, how)(phone, other, hand)
@@ -235,7 +235,7 @@ class Table:
         other.page.get_by_role("button", name=button, exact=True).wait_for(state="detached")
         phone.page.reload()
         phone.enter(hand)
-        phone.counted(self.number + 1)
+        phone.counted(self.number)
 
 
 #: The ways in which a hand comes in.

@@ -9,6 +9,7 @@ import pytest
 
 from ledger.cli.serve.with_entry import EntryWanted
 from ledger.errors import Refused
+from ledger.event.event_in_play import find_event
 from ledger.record import HandEntry, VoidEntry
 from tests.entry.asgi import ask
 
@@ -40,7 +41,7 @@ def test_a_hand_takes_five_taps_and_everybody_sees_it(serving: Serving) -> None:
     served = serving()
     bea, cat = served.phone("Bea"), served.phone("Cat")
     bea.tap(SHOW, winner="Ann", value="25", discarder="Dee")
-    assert "Ann wins 25 on Dee's discard. Ann: 25 all, 50 from Dee. At the terminal: Ann 25 from Dee" in bea.words
+    assert "Ann wins 25 on Dee's discard. Ann: 25 all, 50 from Dee. It counts" in bea.words
     assert hands(served) == []
     bea.tap(COUNTS)
     assert "It counts. Hand 2. Next East: Bea. 1. Ann wins 25 on Dee's discard." in bea.words
@@ -93,7 +94,7 @@ def test_the_same_hand_from_two_phones_counts_once(serving: Serving) -> None:
     cat.tap(COUNTS)
     bea.tap(COUNTS)
     assert "The evening has moved on Cat has entered hand 1 already: Ann wins 25 on Dee's discard." in bea.words
-    assert "Yours is: Ann 25 from Dee" in bea.words
+    assert "Yours is: Ann wins 25 on Dee's discard." in bea.words
     bea.follow("It is the same")
     assert "Hand 2. Next East: Bea." in bea.words
     dee.tap(COUNTS)
@@ -109,7 +110,7 @@ def test_a_hand_overtaken_by_an_undo_is_asked_about(serving: Serving) -> None:
     phone = served.phone("Bea")
     served.host.done("undo")
     phone.tap(SHOW, winner="Bea", value="30", discarder="self")
-    assert "The host has taken back number 1." in phone.words
+    assert "The host has taken back: Ann wins 25 on Dee's discard." in phone.words
     phone.tap("It is another hand")
     phone.tap(COUNTS)
     assert hands(served) == [(1, None), (2, "Bea")]
@@ -128,10 +129,10 @@ def test_take_back_stands_for_a_minute_on_every_phone(serving: Serving) -> None:
     wins(bea)
     cat.open()
     served.host.now += timedelta(seconds=61)
-    cat.tap("Take back hand 2")
-    assert "Hand 2 has stood for more than a minute. The host can take it back" in cat.words
+    cat.tap("Take back hand 1")
+    assert "This hand has stood for more than a minute. The host can take it back" in cat.words
     cat.open()
-    assert not any("Take back hand 2" in form.buttons for form in cat.read.forms)
+    assert not any("Take back hand 1" in form.buttons for form in cat.read.forms)
     served.host.done("undo")
     assert served.host.balances() == {}
 
@@ -153,7 +154,7 @@ def test_whoever_taps_twice_takes_back_one_hand(serving: Serving) -> None:
     assert [entry.number for entry in served.host.entries() if isinstance(entry, VoidEntry)] == [2]
     wins(phone)
     assert "It is taken back." not in phone.words
-    phone.tap("Take back hand 3")
+    phone.tap("Take back hand 2")
     assert [entry.number for entry in served.host.entries() if isinstance(entry, VoidEntry)] == [2, 3]
 
 
@@ -194,13 +195,15 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(serving: Serving) -> None:
     phone = served.phone("Bea")
     phone.tap(SHOW, winner="Ann", jokerless="yes")
     assert phone.got.status == 422
-    assert "On whose discard?; What is the hand worth?." in phone.words
+    assert "On whose discard? What is the hand worth? Fill in what is missing." in phone.words
     held = next(form.held for form in phone.read.forms if SHOW in form.buttons)
     assert {("winner", "Ann"), ("jokerless", "yes")} <= set(held)
     phone.tap(SHOW, value="25", discarder="Ann")
     assert "Ann cannot win on a discard of their own" in phone.words
     phone.tap(SHOW, discarder="Dee")
     phone.tap("Change it")
+    phone.tap(SHOW, other_value="3.3")
+    assert 'The answer to "Another value" cannot be "3.3". Type a whole number, such as 25.' in phone.words
     phone.tap(SHOW, other_value="33")
     assert "33 is an unusual value" in phone.words
     phone.tap("Yes, it counts")
@@ -313,7 +316,8 @@ def test_a_phone_at_an_event_gets_its_tables_form(serving: Serving) -> None:
     wins(two, winner="Eve", discarder="Fay")
     served.host.done("event score 1 ann=100 bea=-25 cat=-25 dee=-50")
     one.open()
-    assert "The night has ended." in one.words
+    assert "Table 1 has its hands of round 1. Where you sit in round 2 is told when it opens." in one.words
+    assert not any(SHOW in form.buttons for form in one.read.forms)
     served.host.done("event round Ann Fay Cat Hal / Eve Bea Gil Dee")
     two.open()
     assert "Table 2, round 2" in two.words
@@ -323,6 +327,59 @@ def test_a_phone_at_an_event_gets_its_tables_form(serving: Serving) -> None:
     wins(one, winner="Ann", discarder="Hal")
     names = [path.stem for path in served.host.book.night_paths()]
     assert len(names) == 4
+
+
+def test_a_table_that_has_its_hands_says_where_its_people_sit_next(serving: Serving) -> None:
+    """No further hand is asked for or taken, one that was sent twice is still acknowledged; the last can be taken back.
+
+    The next round's seats are told as far as they are planned.
+    """
+    people = ("Ann", "Bea", "Cat", "Dee", "Eve", "Fay", "Gil", "Hal", "Ida")
+    served = serving(
+        f"event start {' '.join(people)} --hands 1 --rounds 2 --movement mixer --seed 1 --uneven sit-out",
+        "event round",
+    )
+    seated = served.host.night_of("e-2026-11-29-r1-t1").record.header.players
+    phone, other = served.phone(seated[0]), served.phone(seated[1])
+    late = other.got
+    phone.tap("Wall game")
+    assert "It counts. Table 1 has its hands of round 1. In round 2 " in phone.words
+    assert not any(SHOW in form.buttons for form in phone.read.forms)
+    phone.send_again()
+    assert phone.got.status == 200
+    other.got = late
+    other.tap("Thrown in")
+    other.tap("It is another hand")
+    assert "This table has its hands of round 1, so nothing was entered." in other.words
+    planned = {
+        name: str(label)
+        for label, table in enumerate(find_event(served.host.book).state.plan[2].seats.tables, 1)
+        for name in table
+    }
+    for name in seated:
+        phone.open(f"enter?as={name}")
+        place = f"sits at table {planned[name]}." if name in planned else "sits out."
+        assert f"In round 2 {name} {place}" in phone.words
+    phone.tap("Take back hand 1")
+    phone.tap("Thrown in")
+    assert "Table 1 has its hands" in phone.words
+
+
+def test_phones_count_hands_and_tell_what_stands(serving: Serving) -> None:
+    """Payments and what was taken back are no hands; what came and went again is not told to an old page."""
+    served = serving("start Ann Bea Cat Dee", "wall", "pay ann bea 10", "undo", "pay ann bea 10")
+    phone, other = served.phone("Bea"), served.phone("Cat")
+    assert "Hand 2. Next East: Bea. 1. Wall game." in phone.words
+    wins(other)
+    other.tap("Take back hand 2")
+    old = phone.got
+    phone.tap("Wall game")
+    assert "Meanwhile something was entered, and taken back again. Yours is: Wall game." in phone.words
+    wins(other)
+    phone.got = old
+    phone.tap("Thrown in")
+    assert phone.words.count("Cat has") == 1
+    assert "Cat has entered hand 2 already: Ann wins 25 on Dee's discard. Yours is: Thrown in." in phone.words
 
 
 def test_a_button_of_nobodys_phone_writes_nothing(serving: Serving) -> None:

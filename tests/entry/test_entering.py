@@ -144,7 +144,7 @@ def test_take_back_stands_for_a_minute(opened: Opened) -> None:
     night = opened()
     number = night.does(enter(night.request(), night.host.now)).number
     late = night.host.now + STANDS + timedelta(seconds=1)
-    with pytest.raises(Refused, match=r"^hand 1 has stood for more than a minute$"):
+    with pytest.raises(Refused, match=r"^this hand has stood for more than a minute$"):
         night.does(take_back(number, "Cat", late))
     assert night.does(take_back(number, "Cat", night.host.now + STANDS)) == Gone(number)
     newest = night.table.record.entries[-1]
@@ -160,11 +160,11 @@ def test_only_what_was_entered_last_is_taken_back(opened: Opened) -> None:
     night = opened()
     night.does(enter(night.request(), night.host.now))
     night.does(enter(night.request(Ending.WALL, form="f2", given={"note": ("x",)}), night.host.now))
-    with pytest.raises(Refused, match=r"^hand 1 is not what was entered last$"):
+    with pytest.raises(Refused, match=r"^this hand is not what was entered last$"):
         night.does(take_back(1, "Cat", night.host.now))
     night.host.done("win ann 25 dee")
     night.table = night.host.table()
-    with pytest.raises(Refused, match=r"^hand 1 is not what was entered last$"):
+    with pytest.raises(Refused, match=r"^this hand is not what was entered last$"):
         night.does(take_back(1, "Cat", night.host.now))
 
 

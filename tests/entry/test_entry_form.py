@@ -100,7 +100,7 @@ def test_bets_and_house_facts_are_told_or_answered(opened: Opened) -> None:
 def test_what_is_needed_is_asked_for(opened: Opened) -> None:
     """All that is missing is named at once; a line of the card stands for a value."""
     asked = form(opened().table, Ending.WIN)
-    with pytest.raises(Refused, match=r"^Who won\?; On whose discard\?; What is the hand worth\?$"):
+    with pytest.raises(Refused, match=r"^Who won\? On whose discard\? What is the hand worth\?$"):
         told_by(asked, {"winner": (" ",)})
 
 

@@ -48,9 +48,25 @@ def test_an_address_without_its_last_sign_leads_there() -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "leads_to"),
+    [
+        (f"/{CODE.upper()}/", f"/{CODE}/"),
+        (f"/{CODE.upper()}/ENTER?as=Bea%20B", f"/{CODE}/enter?as=Bea%20B"),
+        (f"/{CODE}/enter/", f"/{CODE}/enter"),
+        (f"/{CODE}/x\r\ny/", f"/{CODE}/x%0D%0Ay"),
+    ],
+)
+def test_capitals_and_a_slash_too_many_lead_there(path: str, leads_to: str) -> None:
+    """A keyboard writes the first letter large, and a browser may write a slash behind; nothing else comes with it."""
+    answer = ask(GUARD, path)
+    refused(answer, 307)
+    assert answer.headers["location"] == leads_to
+
+
+@pytest.mark.parametrize(
     "path",
     [
-        *("/", "", "//", f"//{CODE}/", f"/{CODE[:-1]}/", f"/{CODE}x/", f"/{CODE.upper()}/", f"/x/{CODE}/", "/news"),
+        *("/", "", "//", f"//{CODE}/", f"/{CODE[:-1]}/", f"/{CODE}x/", f"/x/{CODE}/", "/news"),
         *(
             f"/{CODE}%2f",
             f"/../{CODE}/",

@@ -100,6 +100,9 @@ def test_other_networks_are_named(table: Host, until: Callable[[Callable[[Place]
     assert said in ran.out
     assert "no network" not in ran.err
     assert said not in table.done("serve --host 0.0.0.0").out
+    ran = table.done("serve --host 127.0.0.1")
+    assert "warning: only this computer can open the page at that address; leave --host out for phones\n" in ran.err
+    assert said not in ran.out
 
 
 @pytest.mark.usefixtures("at_home")

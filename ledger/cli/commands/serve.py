@@ -147,8 +147,10 @@ def _show_where(place: Place, entrance: Entrance) -> None:
         "apart: take the house's own, or a phone's hotspot. mahj help serve says more."
     )
     if place.is_alone:
-        warn("this computer is in no network, so that only it can open the page; join the wifi, and start it again")
-    for other in place.others:
+        why = "only this computer can open the page at that address; leave --host out for phones"
+        none = "this computer is in no network, so that only it can open the page; join the wifi, and start it again"
+        warn(why if place.others else none)
+    for other in () if place.is_alone else place.others:
         show(f"For phones in another network of this computer there is --host {other}.")
     show("Ctrl-C ends it.")
 

@@ -32,7 +32,7 @@ class Place(NamedTuple):
 
     @property
     def is_alone(self) -> bool:
-        """Whether this computer is in no network, so that nobody else reaches it."""
+        """Whether nobody else reaches it: this computer is in no network, or somebody asked for that."""
         return self.hosts == (_ALONE,)
 
     @property

@@ -19,9 +19,10 @@ from ledger.cli.serve.entry_pages import (
     shown,
     table_page,
 )
+from ledger.cli.serve.round_played import in_its_round
 from ledger.cli.terminal.console import agreed
 from ledger.errors import FileProblem, MahjError, Refused, each_problem
-from ledger.night.entering import Counted, Doubtful, Overtaken, Request, Unanswered, enter, take_back
+from ledger.night.entering import Counted, Doubtful, Overtaken, Request, Unanswered, enter, take_back, would_be
 from ledger.night.entry_form import ANSWER, Ending, field_of, form
 from ledger.night.filled_form import told_by
 from ledger.night.nights import Nights, Wanted
@@ -29,7 +30,8 @@ from ledger.night.parsing import whole_number
 from ledger.night.transaction import Transaction, tried
 from ledger.record import HandEntry, VoidEntry
 from ledger.render.page.entry import EntryPage, render_entry, since_words
-from ledger.text import capital
+from ledger.render.words import hand_words
+from ledger.text import capital, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -144,7 +146,7 @@ class Desk:
             raise _NotNow(PAUSED, "it can be sent once the host goes on")
         request = _request(phone, ending, filled)
         east = self._east if self._east is not None and self._east.is_asked(phone) else None
-        prepare = enter(request, phone.now)
+        prepare = in_its_round(enter(request, phone.now))
         done = self._does(phone, prepare) if counts and east is None else tried(prepare, phone.table)
         outcome = done.change.outcome
         if isinstance(outcome, Counted) and (outcome.recorded is None or (counts and east is None)):
@@ -159,7 +161,7 @@ class Desk:
         request = east.taken(phone, name)
         if not accepts:
             return address(phone)
-        outcome = self._does(phone, enter(request, phone.now)).change.outcome
+        outcome = self._does(phone, in_its_round(enter(request, phone.now))).change.outcome
         if isinstance(outcome, Counted):
             return address(phone, counted=str(outcome.number))
         raise Refused("the evening has moved on since this hand was entered", f"{request.who} enters it once more")
@@ -180,7 +182,10 @@ class Desk:
         if phone is not None:
             with suppress(MahjError):  # a rule that is missing, which is what is wrong
                 page = self._page(phone, filled, _ending(_one(filled or {}, "ending")))
-            page, names = page._replace(problem=f"{message}.", hint=hint and f"{hint}."), phone.table.evening.everyone
+            page, names = (
+                page._replace(problem=sentence(message), hint=hint and sentence(hint)),
+                phone.table.evening.everyone,
+            )
         return Answer(status, render_entry(page, names))
 
 
@@ -233,13 +238,24 @@ def _asked(phone: Phone, request: Request, done: Done[Outcome], form_of: tuple[F
     if isinstance(outcome, Overtaken):
         page = asking(phone, *form_of, None)
         same = any(isinstance(entry, HandEntry) for entry in outcome.since)
-        return page._replace(since=since_words(outcome.since), may_be_same=same, yours=request.told.line)
+        return page._replace(
+            since=since_words(outcome.since, table.record.entries), may_be_same=same, yours=_in_words(phone, request)
+        )
     page = asking(phone, *form_of, request.form)
     if isinstance(outcome, Unanswered):
         return page._replace(asked=tuple(field_of(each, table) for each in outcome.questions))
     agreed = outcome.questions if isinstance(outcome, Doubtful) else ()
     assert outcome.recorded is not None  # noqa: S101  # what counts already was answered
-    return page._replace(shown=shown(table, outcome.recorded, request.told, (done.change.warnings, agreed)))
+    return page._replace(shown=shown(table, outcome.recorded, (done.change.warnings, agreed)))
+
+
+def _in_words(phone: Phone, request: Request) -> str:
+    """A hand as everybody says it, without its stop; where it is none that can be recorded now, as it is typed."""
+    with suppress(MahjError):
+        outcome = tried(would_be(request, phone.now), phone.table).change.outcome
+        if isinstance(outcome, (Counted, Doubtful)) and outcome.recorded is not None:
+            return hand_words(outcome.recorded.reckoning.hand)
+    return request.told.line
 
 
 def _ending(said: str) -> Ending:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from ledger.book.entry_pause import is_paused
+from ledger.cli.serve.round_played import has_its_hands, round_words
 from ledger.cli.terminal.amounts import amount_format
 from ledger.errors import MahjError
 from ledger.night.entering import STANDS, is_newest
@@ -18,12 +19,12 @@ from ledger.render.nights import balances_words
 from ledger.render.page.entry import At, EntryPage, LastHand, Shown, seats
 from ledger.render.sayings import announcement
 from ledger.render.words import hand_words, next_east_words, waiting_words
-from ledger.text import capital
+from ledger.text import capital, sentence
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from ledger.night.filled_form import Filled, Told
+    from ledger.night.filled_form import Filled
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.recording import Recorded
 
@@ -70,6 +71,8 @@ def table_page(phone: Phone, filled: Filled | None = None, ending: Ending = Endi
         return page
     if not phone.who:
         return page._replace(names=tuple((name, address(phone._replace(who=name))) for name in table.evening.players))
+    if has_its_hands(table):
+        return page
     return page._replace(
         seats=seats(table.seating, phone.who),
         waiting=tuple(waiting_words(table.seating)),
@@ -82,9 +85,9 @@ def table_page(phone: Phone, filled: Filled | None = None, ending: Ending = Endi
 def news_page(phone: Phone) -> EntryPage:
     """Where a table stands, and nothing to fill in."""
     table = phone.table
-    said = "The night has ended."
-    if table.is_open:
-        said = f"Hand {table.next_number}. {next_east_words(table.seating)}."
+    said = round_words(table, phone.who) or ("" if table.is_open else "The night has ended.")
+    if not said:
+        said = f"Hand {len(table.evening.hands) + 1}. {next_east_words(table.seating)}."
     return EntryPage(
         _at(phone),
         said,
@@ -106,13 +109,13 @@ def asking(phone: Phone, filled: Filled, ending: Ending, form_id: str | None) ->
 
 def nowhere(message: str, hint: str) -> EntryPage:
     """The page where there is no table."""
-    return EntryPage(At("Mahj"), "", problem=f"{message}.", hint=hint and f"{hint}.")
+    return EntryPage(At("Mahj"), "", problem=sentence(message), hint=hint and sentence(hint))
 
 
-def shown(table: NightInPlay, recorded: Recorded, told: Told, more: tuple[tuple[str, ...], tuple[str, ...]]) -> Shown:
+def shown(table: NightInPlay, recorded: Recorded, more: tuple[tuple[str, ...], tuple[str, ...]]) -> Shown:
     """A hand before it counts, with what the host should be told and what must be agreed to, sentences each."""
     words, payments = said_of(table, recorded)
-    return Shown(words, payments, told.line, *more)
+    return Shown(words, payments, *more)
 
 
 def said_of(table: NightInPlay, recorded: Recorded) -> tuple[str, str]:
@@ -155,8 +158,8 @@ def _last(phone: Phone) -> LastHand | None:
     if entry is None:
         return None
     left = STANDS - (phone.now - entry.at)
-    words = f"{entry.number}. {hand_words(entry.hand)}."
+    words = f"{len(table.evening.hands)}. {hand_words(entry.hand)}."
     with suppress(MahjError):  # where a rule is missing by now, what was paid stands in the balances
         words += f" {announcement(explained(table, entry.number).reckoning, amount_format(table, None))}."
     may_be = is_newest(entry, table) and left.total_seconds() >= 0 and phone.may_enter
-    return LastHand(entry.number, words, entry.entered_by, may_be, int(left.total_seconds()))
+    return LastHand(entry.number, len(table.evening.hands), words, entry.entered_by, may_be, int(left.total_seconds()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from secrets import compare_digest
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -69,8 +70,11 @@ class Guard:
         if code is None:
             await _refuse(send_with_headers, 404, "There is nothing here. Scan the code at the table once more.")
             return
-        if not rest:
-            await _refuse(send_with_headers, 307, "The page is one step further.", location=f"/{code}/")
+        plain = f"/{code}/{rest.strip('/').lower()}"
+        if scope["method"] == "GET" and plain != scope["path"]:
+            query = scope.get("query_string", b"").decode("latin-1")
+            where = quote(plain) + (f"?{query}" if query else "")
+            await _refuse(send_with_headers, 307, "The page is a step further.", location=where)
             return
         await self._app({**scope, "path": rest, CODE: code}, receive, send_with_headers)
 
@@ -87,9 +91,9 @@ class Guard:
         return None
 
     def _split(self, path: str) -> tuple[str | None, str]:
-        """The code of a path and what follows it; no code where it is none of those that are allowed."""
+        """The code of a path, maybe in capitals, and what follows it; no code where it is none that is allowed."""
         given, slash, rest = path.removeprefix("/").partition("/")
-        return _among(given, self._allowed.codes), slash + rest
+        return _among(given.lower(), self._allowed.codes), slash + rest
 
 
 def _among(given: str, codes: Iterable[str]) -> str | None:

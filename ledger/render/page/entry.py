@@ -6,12 +6,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.night.entry_form import Asks, Ending
-from ledger.record import HandEntry, VoidEntry
+from ledger.record import HandEntry, VoidEntry, standing_entries
 from ledger.render.nights import entry_words
 from ledger.render.page.rendering import Templates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ledger.model import Seating
     from ledger.night.entry_form import FormField
@@ -31,9 +31,13 @@ class Seat(NamedTuple):
 
 
 class LastHand(NamedTuple):
-    """What was written down last: the words, who entered it, and whether it can still be taken back from here."""
+    """What was written down last: the words, who entered it, and whether it can still be taken back from here.
+
+    ``number`` is its own in the file, ``hand`` which hand of the night it is.
+    """
 
     number: int
+    hand: int
     words: str
     entered_by: str | None
     may_be_taken_back: bool
@@ -57,11 +61,10 @@ class At(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A hand before it counts: in words, who pays whom, as a line of the prompt, and what must be answered first."""
+    """A hand before it counts: in words, who pays whom, what must be known, and what must be answered first."""
 
     words: str
     payments: str
-    line: str
     warnings: tuple[str, ...] = ()
     agreed: tuple[str, ...] = ()
 
@@ -146,16 +149,21 @@ def seats(seating: Seating, who: str) -> tuple[Seat, ...]:
     )
 
 
-def since_words(entries: Iterable[Entry]) -> tuple[str, ...]:
-    """What came since a phone was shown the night, a sentence each."""
-    return tuple(_since(entry) for entry in entries)
+def since_words(entries: Iterable[Entry], night: Sequence[Entry]) -> tuple[str, ...]:
+    """What came since a phone was shown the night, a sentence each; ``night`` is all that stands in its file."""
+    return tuple(_since(entry, night) for entry in entries) or (
+        "Meanwhile something was entered, and taken back again.",
+    )
 
 
-def _since(entry: Entry) -> str:
+def _since(entry: Entry, night: Sequence[Entry]) -> str:
     """What one entry is, and who wrote it."""
     who = entry.entered_by or "The host"
     if isinstance(entry, VoidEntry):
-        return f"{who} has taken back number {entry.number}."
+        was = next(each for each in night if each.number == entry.number and not isinstance(each, VoidEntry))
+        return f"{who} has taken back: {entry_words(was)}."
     if isinstance(entry, HandEntry):
-        return f"{who} has entered hand {entry.number} already: {entry_words(entry)}."
+        hands = [each.number for each in standing_entries(tuple(night)) if isinstance(each, HandEntry)]
+        which = f"hand {hands.index(entry.number) + 1}" if entry.number in hands else "a hand"
+        return f"{who} has entered {which} already: {entry_words(entry)}."
     return f"{who} has written down: {entry_words(entry)}."

@@ -133,12 +133,12 @@ def a_stranger_who_takes_back(folder: Path, patch: pytest.MonkeyPatch) -> object
     return take_back(1, "Zoe", NOW)(opened(folder, patch, "wall").table)
 
 
-@raises("hand 1 is not what was entered last", "the host can correct it")
+@raises("this hand is not what was entered last", "the host can correct it")
 def taking_back_what_the_host_recorded(folder: Path, patch: pytest.MonkeyPatch) -> object:
     return take_back(1, "Bea", NOW)(opened(folder, patch, "wall").table)
 
 
-@raises("hand 1 has stood for more than a minute", "the host can take it back")
+@raises("this hand has stood for more than a minute", "the host can take it back")
 def taking_back_too_late(folder: Path, patch: pytest.MonkeyPatch) -> object:
     phone = opened(folder, patch)
     done = tried(enter(desk._request(phone, Ending.WALL, WALL), NOW), phone.table)
@@ -146,6 +146,24 @@ def taking_back_too_late(folder: Path, patch: pytest.MonkeyPatch) -> object:
     return take_back(1, "Bea", NOW + timedelta(minutes=2))(done.after)
 
 
-@raises("Who won?; On whose discard?; What is the hand worth?", "choose one of those offered")
+@raises("Who won? On whose discard? What is the hand worth?", "fill in what is missing")
 def a_form_that_lacks_something(folder: Path, patch: pytest.MonkeyPatch) -> object:
     return told_by(form(opened(folder, patch).table, Ending.WIN), {})
+
+
+@raises('the answer to "Another value" cannot be "2.5"', "type a whole number, such as 25")
+def a_value_that_is_no_number(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    return told_by(form(opened(folder, patch).table, Ending.WIN), {"other_value": ("2.5",)})
+
+
+@raises("this table has its hands of round 1, so nothing was entered", "if one more was played, tell the host")
+def a_hand_more_than_a_round_has(folder: Path, patch: pytest.MonkeyPatch) -> object:
+    book = book_of(folder)
+    people = ("Ann", "Bea", "Cat", "Dee", "/", "Eve", "Fay", "Gil", "Hal")
+    event = ("event", "start", *people[:4], *people[5:])
+    run(patch, folder, *event, "--hands", "1", "--rounds", "1", "--movement", "hand")
+    run(patch, folder, "event", "round", *people)
+    run(patch, folder, "wall", "--table", "1")
+    table = Nights(book).find(Wanted(f"{book.event_paths()[0].stem}-r1-t1"))
+    phone = Phone(table, "Bea", may_change=True, now=NOW)
+    return desk_of(phone)._hand(phone, "thrown-in", {**WALL, "seen": ("1",)})
