@@ -70,7 +70,7 @@ def _refuse_recorded(night: NightInPlay) -> None:
     if night.evening.hands or has_sheet(night):
         raise Refused(
             f"table {night.record.header.table} has {'a sheet' if has_sheet(night) else 'hands'} recorded already",
-            f"mahj show --night {night.name} lists them, and undo or void takes one out",
+            f"mahj undo --night {night.name} takes back the newest; mahj show --night {night.name} lists all",
         )
     if not night.is_open:
         raise Refused(f"table {night.record.header.table} was ended", f"mahj end --reopen --night {night.name}")
@@ -131,7 +131,7 @@ def leave(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[
                 if person in night.evening.players:
                     raise Refused(
                         f"{person} sits at table {night.record.header.table}, which has {played_words(event, night)}",
-                        "finish the table first, or let somebody take the seat with mahj sub NEW --for OLD",
+                        "that is from the next round on, once the table is done; mahj sub NEW --for OLD fills a seat",
                     )
         first = next_number(event)
         entries = [LeaveEntry(number=first + at, at=now, player=person) for at, person in enumerate(gone)]
@@ -163,12 +163,12 @@ def penalty(
     """Take points from somebody, to the bank. Raises Refused for a stranger, points that are none, and for coins."""
     now = director.now
     with director.changing() as (event, files):
+        person = event.people.who(name)
         if event.header.unit not in BANK_UNITS:
             raise Refused(
                 f"this event plays for {event.header.unit}, and penalties are for tournament and league points",
-                "at a table, mahj pay CAT bank 50 --for penalty",
+                f"at the table, mahj pay {quoted(person)} bank {points} --for penalty",
             )
-        person = event.people.who(name)
         if person not in event.state.everyone:
             raise Refused(f"{person} is not in the event", f"in it: {', '.join(event.state.everyone)}")
         if not 1 <= points <= MOST_POINTS:

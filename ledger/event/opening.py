@@ -87,6 +87,8 @@ def start_event(  # noqa: PLR0913  # what an event begins with; each is given by
     settings = read_settings(book)
     who = company_at_table(names, People((), settings.players))
     refuse_prizes(terms.prizes)
+    if terms.prizes and terms.fee is None:
+        raise Refused("prizes are shares of the fees, and nobody pays a fee", "add --fee 20.00, or leave --prize out")
     chosen = choose(book, choice, settings.preset, rule_finder(book))
     refuse_namesakes(chosen.rules, names_of(settings.players, who.players))
     terms = replace(terms, uneven=_uneven(who.players, terms.uneven, settings.uneven, chosen.rules, which_way))

@@ -151,7 +151,8 @@ def end_table(files: BookChange, night: NightInPlay, now: datetime, more: Sequen
         return
     first = night.next_number + len(more)
     last = closing(night.evening, night.load, first)
-    end = EndEntry(number=first, at=now, by=END, net=last.net, left=last.left)
+    of_change = more[0].number if more else None
+    end = EndEntry(number=first, at=now, by=END, after=of_change, net=last.net, left=last.left)
     append(files, night.file, night.as_written((*more, end)))
 
 

@@ -216,14 +216,15 @@ def standing_table(event: EventInPlay, found: EventStanding, *, per_hand: bool) 
 
     blank: Row = (None,) * (len(columns) - len(rounds) - 4)
     footer: tuple[Row, ...] = ((None, BANK, *(None for _ in rounds), None, found.bank, *blank),) if found.bank else ()
-    title = f"{capital(event.called)}, after round {found.after} of {max(event.header.rounds, event.last_round)}"
+    when = "in" if event.outstanding(found.after) else "after"
+    title = f"{capital(event.called)}, {when} round {found.after} of {max(event.header.rounds, event.last_round)}"
     return Report(title, tuple(columns), tuple(map(row, found.places)), footer)
 
 
 def outstanding_lines(event: EventInPlay) -> list[str]:
     """Which tables of the newest round are not done, and what to type next."""
     if event.state.end is not None:
-        return []
+        return [f"{event.called} has ended."]
     left = outstanding_words(event)
     if left:
         return [left]

@@ -126,7 +126,7 @@ def arrive(
 
 @app.command(name="leave")
 def leave(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
-    """Let people go, from the next round on; their points stay."""
+    """Let people go once their table is done, from the next round on; their points stay."""
     after, gone = directing.leave(director_of(context_of(ctx.obj), event), names)
     show(f"Without {listed(gone)}: {said.company_line(after)}")
 

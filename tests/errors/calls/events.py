@@ -10,17 +10,20 @@ from ledger.cli.prompt.prompt_night import PromptNight
 from ledger.cli.prompt.tables import at_table_of
 from ledger.cli.prompt.words import Line
 from ledger.cli.terminal.context import Answers, Context
+from ledger.event.closing import end_event
 from ledger.event.directing import arrive, call_time
 from ledger.event.event_files import _Meant, read_event
 from ledger.event.event_in_play import Director
 from ledger.event.movements import Movement
 from ledger.event.opening import Terms, start_event
+from ledger.event.paying import AskedToPay, pay_in_event
 from ledger.event.record import EventRecord
 from ledger.event.rounds import Asked, open_round
 from ledger.presets.choosing_rules import Choice
 from tests.errors.calls.made import NOW, book_of, raises
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     import pytest
@@ -81,3 +84,44 @@ def an_event_that_does_not_read_back(folder: Path, _: pytest.MonkeyPatch) -> obj
     return _Meant(file.path, EventRecord(file.record.header, file.record.entries[:0])).verify(
         file.content + b'\n[[entries]]\nnumber = 9\ntype = "note"\nat = 2026-11-29T20:00:00-05:00\ntext = "pie"\n'
     )
+
+
+@raises("the event stays open", "mahj event round opens the next round")
+def an_event_that_is_not_ended_before_its_rounds(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return end_event(opened(folder, *EIGHT), doubt=lambda _: False)
+
+
+@raises("the round goes on")
+def time_that_is_not_called_before_a_hand(folder: Path, _: pytest.MonkeyPatch) -> object:
+    director = opened(folder, *EIGHT)
+    open_round(director, Asked())
+    return call_time(director, doubt=lambda _: False)
+
+
+@raises("no event was opened", "mahj event end --event e-2026-11-29 closes that one")
+def a_second_event_of_a_date_that_is_not_opened(folder: Path, _: pytest.MonkeyPatch) -> object:
+    book = opened(folder, *EIGHT).book
+    return start_event(
+        book, EIGHT, Choice(), Terms(), day=None, now=NOW, doubt=lambda _: False, which_way=lambda _: None
+    )
+
+
+def paid_too_much(folder: Path, ask: Callable[[Director], bool]) -> object:
+    """More paid than is owed of an event, which somebody is asked about."""
+    director = opened(folder, *EIGHT)
+    asked = AskedToPay("Ann", "Bea", 5)
+    return pay_in_event(director, asked, lambda event: event.owed, lambda _: ask(director))
+
+
+@raises("nothing was recorded")
+def more_than_is_owed_of_an_event_that_is_not_paid(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return paid_too_much(folder, lambda _: False)
+
+
+@raises("what is owed has become something else meanwhile", "mahj event settle shows it")
+def a_payment_of_an_event_that_was_made_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
+    def meanwhile(director: Director) -> bool:
+        pay_in_event(director, AskedToPay("Ann", "Bea", 5), lambda event: event.owed, lambda _: True)
+        return True
+
+    return paid_too_much(folder, meanwhile)
