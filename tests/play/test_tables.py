@@ -144,7 +144,7 @@ def test_eve_is_a_name_and_event_a_word(opens: Opens) -> None:
     """However a hand is said."""
     _, printed = opens("Eve wins 25 on Hal's discard", TAKE, "event")
     assert "1. Eve wins 25 on Hal's discard." in printed
-    assert "The event 2026-11-29, after round 1 of 2" in printed
+    assert "The event 2026-11-29, in round 1 of 2" in printed
 
 
 def test_tab_offers_the_people_of_all_tables_or_of_those_that_are_meant(event: Host) -> None:
