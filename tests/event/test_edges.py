@@ -162,3 +162,14 @@ def test_what_an_event_takes_back_is_said_in_words(host: Host) -> None:
     assert host.done("event undo").lines[0] == "Taken back: Hal's leaving."
     host.done("event arrive Ivy")
     assert host.done("event undo").lines[0] == "Taken back: Ivy's arrival."
+
+
+def test_a_note_in_the_file_of_an_event_is_taken_back_by_its_number(host: Host) -> None:
+    """What no command of events writes is no more than an entry to them, and goes as one."""
+    host.done(f"event start {EIGHT}")
+    (file,) = host.book.events.glob("*.toml")
+    number = 1 + file.read_text("utf-8").count("[[entries]]")
+    at = (host.now + timedelta(minutes=1)).isoformat()
+    with file.open("a", encoding="utf-8") as text:
+        text.write(f'\n[[entries]]\nnumber = {number}\ntype = "note"\nat = {at}\ntext = "Rain."\n')
+    assert host.done("event undo").lines[0] == f"Taken back: entry {number}."
