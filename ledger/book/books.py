@@ -190,7 +190,7 @@ def is_event_name(name: str) -> bool:
     return re.fullmatch(_EVENT, f"{name}.toml") is not None
 
 
-def event_of(name: str) -> str:
+def event_in(name: str) -> str:
     """The event of a night of that name: ``e-2026-12-05`` of ``e-2026-12-05-r1-t2``; a night of none is its own."""
     return name.partition("-r")[0]
 

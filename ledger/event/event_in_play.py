@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ledger.book.book_changes import changing
-from ledger.book.books import OF_EVENTS, date_in
+from ledger.book.books import OF_EVENTS, date_in, event_in
 from ledger.book.files import is_there
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
@@ -263,7 +263,7 @@ def event_called(book: Book, wanted: str) -> EventInPlay | None:
 
 def event_of(table: NightInPlay) -> EventInPlay | None:
     """The event of which a table plays a round; None where its file is not there. Raises what is wrong with it."""
-    path = table.book.events / f"{table.name.partition('-r')[0]}.toml"
+    path = table.book.events / f"{event_in(table.name)}.toml"
     return EventInPlay(table.book, read_event(path)) if is_there(path) else None
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from ledger.book.books import event_in
 from ledger.errors import MahjError, each_problem
 from ledger.model import added, nonzero
 from ledger.night.night_files import read_night
@@ -60,7 +61,7 @@ def _tables(now: NightInPlay) -> tuple[list[NightInPlay], list[MahjError]]:
     """All tables of the event of a night, that one as it is now; and what is wrong with those that cannot be read."""
     tables: list[NightInPlay] = []
     problems: list[MahjError] = []
-    for path in now.book.nights_of_event(now.name.partition("-r")[0]):
+    for path in now.book.nights_of_event(event_in(now.name)):
         try:
             table = now if path.stem == now.name else NightInPlay(now.book, read_night(path))
             tables += [table] if table.record.header.event == now.record.header.event else []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.books import event_of
+from ledger.book.books import event_in
 from ledger.errors import MahjError, Refused
 from ledger.exchange.amounts import is_blank, read_amount
 from ledger.exchange.dates import read_date
@@ -125,7 +125,7 @@ def take(sheet: Sheet, columns: Columns, how: Writing, problems: list[MahjError]
                     player=player,
                     note=_cell(line, columns.note),
                     group=_cell(line, columns.group),
-                    night=event_of(_cell(line, columns.night)),  # an event comes in as the evening it was
+                    night=event_in(_cell(line, columns.night)),  # an event comes in as the evening it was
                     point=_cell(line, columns.point),
                 )
             )

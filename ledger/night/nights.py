@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.book_changes import changing
-from ledger.book.books import OF_EVENTS, date_in, event_of, is_night_name
+from ledger.book.books import OF_EVENTS, date_in, event_in, is_night_name
 from ledger.book.files import is_file
 from ledger.book.settings import read_settings
 from ledger.book.toml_reading import read_bytes
@@ -291,7 +291,7 @@ def _at(wanted: Wanted) -> str:
 
 def _nearest(text: str, paths: Sequence[Path]) -> str:
     """The nights spelt most like what was asked for, or the newest ones; the tables of what is an event."""
-    if near := [path.stem for path in paths if event_of(path.stem) in {text, f"{OF_EVENTS}{text}"} - {path.stem}][-1:]:
-        return f"it is an event: mahj event --event {event_of(near[0])} shows it; its tables are such as {near[0]}"
+    if near := [path.stem for path in paths if event_in(path.stem) in {text, f"{OF_EVENTS}{text}"} - {path.stem}][-1:]:
+        return f"it is an event: mahj event --event {event_in(near[0])} shows it; its tables are such as {near[0]}"
     near = nearest(text, [path.stem for path in paths], most=3) or [path.stem for path in paths[:3]]
     return f"there are {', '.join(near)}; mahj nights lists them all" if near else "there are none yet: mahj start"

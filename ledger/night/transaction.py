@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.book_changes import BookChange
+from ledger.book.books import event_in
 from ledger.errors import FileChanged, Refused
 from ledger.night.nights import Nights, Wanted
 from ledger.text import quoted
@@ -118,7 +119,7 @@ class Transaction(Struct, frozen=True):
 def _refuse_guess(table: NightInPlay, nights: Nights) -> None:
     """Raise Refused for one of several tables of an event that ended a round: nobody can tell which is meant."""
     event, number = table.record.header.event, table.record.header.round
-    paths = () if event is None else nights.book.nights_of_event(table.name.partition("-r")[0])
+    paths = () if event is None else nights.book.nights_of_event(event_in(table.name))
     same = [each for each in map(nights.read, paths) if each.record.header.round == number]
     if len(same) > 1:
         named = ", ".join(f"{each.record.header.table} ({', '.join(each.evening.players)})" for each in same)

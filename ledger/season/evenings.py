@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.book.books import event_of
+from ledger.book.books import event_in
 
 if TYPE_CHECKING:
     from ledger.season.counts import NightCounts
@@ -21,4 +21,4 @@ class Evenings:
 
     def of(self, name: str, night: NightCounts) -> str:
         """The evening of a night of that name, or of the penalties of an event."""
-        return self._names.setdefault(night.gathering or name, event_of(name))
+        return self._names.setdefault(night.gathering or name, event_in(name))

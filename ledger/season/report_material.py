@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ledger.book.books import event_of
+from ledger.book.books import event_in
 from ledger.errors import MahjError
 from ledger.night import explaining
 from ledger.pay.seats import seats
@@ -132,7 +132,7 @@ def report_material(book: Book, found: Reported, explained_nights: int = 1) -> R
 
 def _shown_as(night: str, events: Collection[str]) -> str:
     """What a night stands in a report as: the event it is a table of, or itself."""
-    event = event_of(night)
+    event = event_in(night)
     return event if event in events else night
 
 

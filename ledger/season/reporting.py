@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.book.books import date_in, event_of
+from ledger.book.books import date_in, event_in
 from ledger.book.people import AnonymousNames, NameResolver, by_person
 from ledger.book.seasons import every_season
 from ledger.book.settings import read_settings
@@ -131,7 +131,7 @@ def _night(book: Book, night: str) -> Reported:
     who = NameResolver(table.settings.players)
     boards = standings([(count_night(facts_by(who, table.file.record)), {})], who, Terms())
     owed = owed_in(book, {table.name: table.evening})
-    return Reported(None, (table,), boards, who, owed, evenings={table.name: event_of(table.name)})
+    return Reported(None, (table,), boards, who, owed, evenings={table.name: event_in(table.name)})
 
 
 def _event(book: Book, event: EventInPlay) -> Reported:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.books import date_in, event_of
+from ledger.book.books import date_in, event_in
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
@@ -128,7 +128,7 @@ def _unopened_row(event: EventInPlay, rules: str) -> Row:
 
 def _event_row(tables: Sequence[NightInPlay], event: EventInPlay | None, unpaid: Container[str]) -> Row:
     """All tables of an event as one night; its rules and unit are those of any of them."""
-    name = event_of(tables[0].name)
+    name = event_in(tables[0].name)
     people: Iterable[str] = dict.fromkeys(player for table in reversed(tables) for player in table.evening.everyone)
     is_open = any(table.is_open for table in tables)
     if event is not None:

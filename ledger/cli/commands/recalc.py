@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.book.books import event_of
+from ledger.book.books import event_in
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
@@ -50,7 +50,7 @@ def _of_the_event(context: Context, wanted: Wanted) -> list[Wanted]:
     table = context.table(wanted)
     if wanted.says_which or context.here is not None or table.is_open or table.record.header.event is None:
         return [wanted.or_closed]
-    return [Wanted(path.stem) for path in context.book.nights_of_event(event_of(table.name))]
+    return [Wanted(path.stem) for path in context.book.nights_of_event(event_in(table.name))]
 
 
 def _replayed(transaction: Transaction, *, called: bool, yes: bool) -> bool:

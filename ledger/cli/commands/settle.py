@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.books import is_event_name
+from ledger.book.books import event_in, is_event_name
 from ledger.cli.terminal import options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.event_payments import event_at_hand
-from ledger.cli.terminal.events import open_event_of, show_settlement, show_settlement_text
+from ledger.cli.terminal.events import named_event, open_event_of, show_settlement, show_settlement_text
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
@@ -93,8 +92,8 @@ def settle(
 def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
     """The event that is meant: the one named, that of the night named; where none is, the open one, or the newest."""
     if wanted.night is not None and wanted.round is None:
-        of_night = re.sub(r"-r\d+-t\d+$", "", wanted.night)
-        return find_event(context.book, of_night) if is_event_name(of_night) else None
+        event = event_in(wanted.night)
+        return find_event(context.book, event) if is_event_name(event) else named_event(context.book, wanted)
     if wanted.says_which:
         return None
     return open_event_of(context.book) or event_at_hand(context, wanted)

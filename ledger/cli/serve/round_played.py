@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import Refused
-from ledger.event.event_in_play import find_event
+from ledger.event.event_in_play import event_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +64,5 @@ def _next(event: EventInPlay, number: int, who: str) -> str:
 
 
 def _event(table: NightInPlay) -> EventInPlay | None:
-    """The event that a table is of."""
-    wanted = table.record.header.event
-    return None if wanted is None else find_event(table.book, wanted)
+    """The event that a table is of; None too where its file is gone."""
+    return None if table.record.header.event is None else event_of(table)

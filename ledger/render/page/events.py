@@ -8,7 +8,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import event_of
+from ledger.book.books import event_in
 from ledger.event.rounds import played_words
 from ledger.event.standing import prizes, standing
 from ledger.model import Unit
@@ -265,6 +265,6 @@ def evening_parts(
     whole = {each.event.name: event_part(each, parts, looks, with_money=with_money) for each in events}
     found: dict[str, EveningPart] = {}
     for name, part in parts.items():
-        event = event_of(name)
+        event = event_in(name)
         found[event if event in whole else name] = whole.get(event, part)
     return sorted((found | whole).values(), key=lambda part: (part.date, part.is_open and bool(whole)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.books import OF_EVENTS, event_of
+from ledger.book.books import OF_EVENTS, event_in
 from ledger.model import Unit, added
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.explanation import formula
@@ -177,7 +177,7 @@ def day(name: str, header: Header) -> str:
 
 def date_words(name: str, date: date) -> str:
     """The date of a night or an event of that name as people say it, and its place among several of that date."""
-    place = event_of(name).removeprefix(OF_EVENTS).removeprefix(f"{date}-")
+    place = event_in(name).removeprefix(OF_EVENTS).removeprefix(f"{date}-")
     again = f", no. {place}" if place.isdecimal() else ""
     return f"{date:%d %B %Y}".lstrip("0") + again
 
