@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.book_changes import changing
-from ledger.book.books import OF_EVENTS, date_in, event_in, is_night_name
+from ledger.book.books import OF_EVENTS, date_in, is_night_name
 from ledger.book.files import is_file
 from ledger.book.settings import read_settings
 from ledger.book.toml_reading import read_bytes
@@ -19,8 +19,6 @@ from ledger.model import ACCOUNTS
 from ledger.names import key
 from ledger.night.night_files import append, is_seen_to_end, night_in
 from ledger.night.night_in_play import NightInPlay
-from ledger.spelling import nearest
-from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -236,13 +234,21 @@ class Nights:
         return True
 
     def _newest(self, wanted: Wanted) -> NightInPlay | None:
-        """The newest night, at a table where one is named; None where there is none."""
+        """The newest night, at a table where one is named; None where there is none.
+
+        Names do not tell whether a night by itself or an event of the same date came later: when they began does.
+        """
         for paths in self._by_date():
-            for path in paths:
-                table = self.read(path)
-                if wanted.table is None or table.is_at(wanted.table):
-                    return table
+            of_events = [path for path in paths if path.name.startswith(OF_EVENTS)]
+            kinds = (of_events, [path for path in paths if path not in of_events])
+            found = [table for kind in kinds if (table := self._first_at(kind, wanted.table)) is not None]
+            if found:
+                return max(found, key=lambda table: table.record.header.started)
         return None
+
+    def _first_at(self, paths: Iterable[Path], label: str | None) -> NightInPlay | None:
+        """The first night at a table, or of any; None without one."""
+        return next((table for table in map(self.read, paths) if label is None or table.is_at(label)), None)
 
     def _by_date(self) -> list[list[Path]]:
         """The files of the nights, those of one date together: the newest first, those ahead of today at the end."""
@@ -269,7 +275,9 @@ class Nights:
             same_date = [self.read(path) for path in paths if date_in(path.name) == text]
             tables = [table for table in same_date or tables if table.is_at(wanted.table)]
         if not tables:
-            raise Refused(f"there is no night {quoted(text)}{_at(wanted)}", _nearest(text, paths))
+            from ledger.night.none_open import none_called  # noqa: PLC0415  # only where there is none
+
+            raise none_called(text, wanted.table, [path.stem for path in paths])
         return tables[0]
 
     def _has_id(self, path: Path, text: str) -> bool:
@@ -282,16 +290,3 @@ class Nights:
             return read_bytes(self.book.settings_path)
         except FileProblem:
             return None
-
-
-def _at(wanted: Wanted) -> str:
-    """The table asked for, for a message."""
-    return f" at table {quoted(wanted.table)}" if wanted.table is not None else ""
-
-
-def _nearest(text: str, paths: Sequence[Path]) -> str:
-    """The nights spelt most like what was asked for, or the newest ones; the tables of what is an event."""
-    if near := [path.stem for path in paths if event_in(path.stem) in {text, f"{OF_EVENTS}{text}"} - {path.stem}][-1:]:
-        return f"it is an event: mahj event --event {event_in(near[0])} shows it; its tables are such as {near[0]}"
-    near = nearest(text, [path.stem for path in paths], most=3) or [path.stem for path in paths[:3]]
-    return f"there are {', '.join(near)}; mahj nights lists them all" if near else "there are none yet: mahj start"

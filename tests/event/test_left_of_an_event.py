@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -42,6 +43,15 @@ def test_settling_without_a_night_settles_the_event_that_ended(corrected: Host) 
     assert corrected.done("settle --text").lines[1:] == ["Everyone is even."]
     corrected.done("start Ann Bea Cat Dee")
     assert "To settle the night 2026-11-29" in corrected.done("win ann 25 dee", "settle").out
+
+
+def test_a_night_that_began_after_an_event_of_its_date_is_the_newest(corrected: Host) -> None:
+    """Once that has ended too, what is settled, shown and taken back is it; names alone do not tell the order."""
+    corrected.now += timedelta(minutes=5)
+    corrected.done("start Ann Bea Cat Dee", "win bea 50 cat", "end --unpaid")
+    assert next((row["from"], row["to"]) for row in corrected.json("settle")) == ("Cat", "Bea")
+    assert corrected.done("show").lines[0].startswith("Night 2026-11-29: ")
+    assert corrected.done("undo").lines[0] == "Taken back: 2. The night ends."
 
 
 def test_what_coins_cannot_pay_is_said_with_who_owes_it(host: Host) -> None:
