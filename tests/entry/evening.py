@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import subprocess
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
+
+from playwright.sync_api import Error as NotOpened
 
 from ledger.night.night_files import read_night
 from ledger.record import HandEntry, standing_entries
@@ -53,12 +56,13 @@ class Server:
         self._port = re.findall(r":(\d+)/", said)[0]
 
     def kill(self) -> None:
-        """Kill it, whatever it is doing."""
+        """Kill it, whatever it is doing. It must not have ended of itself."""
         assert self._process is not None
-        self._process.kill()
-        self._process.wait()
         assert self._process.stdout is not None
-        self._process.stdout.close()
+        ended = self._process.poll()
+        self._process.kill()
+        said = self._process.communicate()[0]
+        assert ended is None, f"the server ended with {ended}: {said}"
 
 
 class Hand(NamedTuple):
@@ -80,9 +84,18 @@ class Phone:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.taps = 0
 
+    def scan(self, address: str) -> None:
+        """Scan the code of a table, as often as it takes."""
+        for _ in range(20):
+            with suppress(NotOpened):
+                self.page.goto(address)
+                return
+            self.page.wait_for_timeout(250)
+        self.page.goto(address)
+
     def sit(self, address: str) -> None:
         """Scan the code of a table, and say whose phone it is."""
-        self.page.goto(address)
+        self.scan(address)
         self.page.get_by_role("link", name=self.name, exact=True).tap()
         self.page.locator("#hand").wait_for()
 

@@ -179,7 +179,8 @@
     sendOnce(form.getAttribute("action"), body(form, button)).then(function (found) {
       sending = false;
       var problem = new DOMParser().parseFromString(found.text, "text/html").querySelector(".problem");
-      if (found.answer.ok) { show(found.text, found.answer.url, false); } else { trouble(problem ? problem.textContent : found.text); look(); }
+      // The address says that it is taken back, so that news which comes right behind says so still.
+      if (found.answer.ok) { turn += 1; history.replaceState(null, "", found.answer.url); show(found.text, null, false); } else { trouble(problem ? problem.textContent : found.text); look(); }
     }, function () {
       sending = false;
       trouble("The table does not answer. Try again in a moment.");
