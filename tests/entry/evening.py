@@ -119,7 +119,8 @@ class Phone:
     def counted(self, number: int = 1) -> None:
         """Wait until the page says that the hand of a number counts."""
         counts = self.page.locator(".counts")
-        self.page.locator("#status", has_text=f"{number}. ").filter(has=counts).wait_for()
+        last = re.compile(rf"(?<!Hand ){number}\. ")  # and not which hand is next
+        self.page.locator("#status", has_text=last).filter(has=counts).wait_for()
 
     def enter(self, hand: Hand) -> None:
         """Enter a hand as most are."""
@@ -151,6 +152,7 @@ class Table:
         self.server = server
         self.chance = chance
         self.acknowledged: list[Entered] = []
+        self.ways: list[str] = []
         self.number = 1
 
     def play(self, hand: Hand, how: str) -> None:
@@ -159,6 +161,7 @@ class Table:
         self.number = len(standing_entries(read_night(self._night).record.entries)) + 1
         for each in (phone, other):
             each.see(f"Hand {self.number}.")
+        self.ways.append(how)
         getattr(self, how)(phone, other, hand)
         self.acknowledged.append(Entered(phone.name, hand))
 

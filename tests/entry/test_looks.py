@@ -121,6 +121,26 @@ def test_two_quick_taps_take_back_one_hand_and_leave_the_form_alone(club: Club) 
     assert [(entry.number, entry.entered_by) for entry in club.host.entries()] == [(1, "Bea"), (2, "Bea"), (2, "Cat")]
 
 
+def test_a_page_that_asks_about_a_hand_does_not_say_that_it_counts(club: Club) -> None:
+    """Whoever entered the last hand, and asks about the next, is not told meanwhile that theirs counts."""
+    club.host.done("start Ann Bea Cat Dee")
+    phone = club.phone("Bea")
+    phone.sit(club.serve().addresses[0])
+    phone.enter(Hand())
+    phone.counted()
+    phone.fill(Hand("Ann", 25, "Dee"))
+
+    def news(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("Wall game.", "Wall game, as is known."))
+
+    phone.page.route("**/enter?as=Bea*", news)
+    phone.page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
+    phone.see("1. Wall game, as is known.")
+    assert phone.page.locator(".shown h2").is_visible()
+    assert phone.page.locator(".counts").count() == 0
+
+
 def test_old_news_does_not_hide_what_counts(club: Club) -> None:
     """A page that was asked for before a tap and comes after it is not shown."""
     club.host.done("start Ann Bea Cat Dee")

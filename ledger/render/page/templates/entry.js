@@ -117,7 +117,7 @@
     clearTimeout(timer);
     if (!draft || sending) { return; }
     sending = true;
-    sendOnce(location.pathname + location.search, draft.body).then(function (found) {
+    sendOnce(entry().getAttribute("data-address"), draft.body).then(function (found) {
       sending = false;
       var status = found.answer.status;
       if (status === 429 || status === 503 || status >= 500) {
@@ -167,7 +167,7 @@
     sending = true;
     sendOnce(form.getAttribute("action"), body(form, button)).then(function (found) {
       sending = false;
-      if (!show(found.text, found.answer.redirected ? found.answer.url : null, true)) { trouble(found.text); }
+      if (!show(found.text, found.answer.url, true)) { trouble(found.text); }
     }, function () {
       sending = false;
       trouble("The table does not answer. Try again in a moment.");
