@@ -14,7 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _WORD = re.compile(r"[^\W_]+")
-_SHORT = re.compile(r"n['\u2019]t\b")
+#: Words written short, as they are said: what is asked, what is not, what must be done.
+_SHORT = (
+    (re.compile(r"\bwhat['\u2019]s\b"), "what is"),
+    (re.compile(r"(?:\b(?:ca|sha|wo))?n['\u2019]t\b"), " not"),
+    (re.compile(r"\bneed(?:s|ed)? to\b"), "must"),
+)
 _ENDING = re.compile(r"['\u2019](?:s|d|m|ll|re|ve)\b")
 _APOSTROPHE = re.compile(r"['\u2019]")
 #: Numbers before the name of a suit: which tile it was seldom matters.
@@ -23,6 +28,8 @@ _NUMBER = re.compile(
 )
 #: Between the words of a saying may stand as many words that say nothing: put it up, laid my tiles down.
 _GAP = 3
+#: And behind "not" fewer, for it may be said of something else: not a single joker, but cannot get at all her jokers.
+_GAP_BEHIND_NOT = 2
 
 #: Words of every question, which say nothing about what it is about.
 _FILLERS = frozenset(
@@ -30,7 +37,7 @@ _FILLERS = frozenset(
         r"\w+",
         """
         a about all already also am an and ann anne any anybody anyone are as at be bea because been being bob but by
-        can cannot cat could dee did do does doing each eve even ever every everybody everyone for from gal gals get
+        can cat could dee did do does doing each eve even ever every everybody everyone for from gal gals get
         gets getting girl girls gonna got gotta guy had happen happened happens has have having he hello help her here
         hers herself hey hi him himself his how i if im in is it its itself ive just ladies lady like lot man may maybe
         me might mine my myself now of off oh on one oops opponent or our ours ourselves out over own people person
@@ -70,7 +77,7 @@ _SAME = {
     "say": "says said saying announce announces announced announcing name names named naming blurt blurts blurted"
     " tell tells told telling",
     "speak": "speaks spoke spoken speaking talk talks talked talking chat chats chatting whisper whispers whispered"
-    " whispering comment comments commented commenting gossip",
+    " whispering comment comments commented commenting gossip blab blabs blabbed blabbing",
     "think": "thinks thought thinking",
     "know": "knows knew known",
     "east": "dealer dealers",
@@ -110,7 +117,8 @@ _SAME = {
     "time": "times minute minutes hour hours seconds",
     "fifty": "50",
     "must": "should obliged obligation duty forced compulsory mandatory required",
-    "not": "no never",
+    "not": "no never cannot cant dont doesnt didnt isnt wasnt arent werent aint wont wouldnt couldnt havent hasnt"
+    " hadnt",
     "nobody": "none noone",
     "mean": "means meaning meant define defines definition explain explains",
     "find": "finds found finding",
@@ -120,6 +128,11 @@ _SAME = {
     "need": "needs needed needing want wants wanted wanting",
     "first": "1st",
     "second": "2nd",
+    "third": "3rd",
+    "fourth": "4th",
+    "fifth": "5th",
+    "misname": "misnames misnamed misnaming miscall miscalls miscalled miscalling mislabel mislabeled mislabelled"
+    " misspeak misspeaks misspoke",
     "newcomer": "beginner beginners newbie newbies novice rookie",
     "last": "final",
     "finish": "finishes finished finishing complete completes completed",
@@ -152,7 +165,6 @@ _SAME = {
 _SAYINGS = {
     "have to": "must",
     "had to": "must",
-    "need to": "must",
     "what is": "whatis",
     "whats": "whatis",
     "how play": "howplay",
@@ -189,8 +201,12 @@ _SAYINGS = {
     "out of turn": "outofturn turn",
     "not turn": "outofturn turn",
     "not go": "outofturn turn",
-    "when my turn": "outofturn turn",
-    "when her turn": "outofturn turn",
+    "go when my turn": "outofturn turn",
+    "go when her turn": "outofturn turn",
+    "draw when my turn": "draw outofturn turn",
+    "draw when her turn": "draw outofturn turn",
+    "discard when my turn": "discard outofturn turn",
+    "discard when her turn": "discard outofturn turn",
     "my go": "turn",
     "your go": "turn",
     "her go": "turn",
@@ -229,7 +245,9 @@ _SAYINGS = {
 
 def plain_words(text: str) -> list[str]:
     """The words of a text that say something, each as the rulings have it, in their order."""
-    folded = _SHORT.sub(" not", text.casefold())
+    folded = text.casefold()
+    for short, long in _SHORT:
+        folded = short.sub(long, folded)
     if not folded.isascii():
         folded = "".join(char for char in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(char))
     plain = _NUMBER.sub("", _APOSTROPHE.sub("", _ENDING.sub("", folded)))
@@ -260,9 +278,10 @@ def _saying_at(words: Sequence[str], place: int) -> tuple[str | None, int]:
 def _end_of(saying: Sequence[str], words: Sequence[str], place: int) -> int | None:
     """Where a saying ends that begins at a place, or None where it does not stand there."""
     here = place + 1
+    gap = _GAP_BEHIND_NOT if words[place] == "not" else _GAP
     for wanted in saying[1:]:
         skipped = 0
-        while here < len(words) and words[here] != wanted and words[here] in _FILLERS and skipped < _GAP:
+        while here < len(words) and words[here] != wanted and words[here] in _FILLERS and skipped < gap:
             here += 1
             skipped += 1
         if here >= len(words) or words[here] != wanted:

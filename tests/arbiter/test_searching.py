@@ -135,8 +135,20 @@ def test_every_word_that_stands_for_another_says_something() -> None:
         ("3 bam", "8 crak"),
         ("Mah-Jongg", "maj"),
         ("isn't", "is not"),
+        ("what's a kong", "what is a kong"),
+        ("can't call", "cannot call"),
+        ("I dont want it", "I do not want it"),
+        ("I need to draw", "I must draw"),
+        ("we want it, one to my right", "need it, my right"),
+        ("miscalled the 5th", "misnamed the fifth"),
     ],
 )
 def test_players_words_are_brought_to_one(text: str, same: str) -> None:
     """Other words for the same thing come to the same."""
     assert [word for word in plain_words(text) if word != "down"] == plain_words(same)
+
+
+def test_not_is_about_what_stands_near_it() -> None:
+    """A hand without a joker is jokerless; somebody who cannot have another's jokers has no such hand."""
+    assert plain_words("there is not a joker in it") == ["jokerless"]
+    assert plain_words("can't get at all her jokers") == ["not", "joker"]
