@@ -16,12 +16,16 @@ from msgspec import Struct
 
 
 class Kind(StrEnum):
-    """What a share is: rules say by it whether they apply."""
+    """What a share is: rules say by it whether they apply.
+
+    ``CARD`` is for flat payments of what is read off the card, such as its lowest value.
+    """
 
     WIN = "win"
     MISCALLED = "miscalled"
     ERROR = "error"
     POINTS = "points"
+    CARD = "card"
 
 
 #: A factor may be a decimal such as 1.5; it is read exactly.
@@ -38,6 +42,7 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "int": int,
     "bool": bool,
     "Kind": Kind,
+    "Kind | None": (Kind, NoneType),
     "Factor": (int, Decimal, Fraction),
 }
 
@@ -167,13 +172,17 @@ class SplitWith(Said, frozen=True):
 CopyDeclaration = Copy | CopyLeast | SplitWith
 
 
-class Extra(Said, frozen=True):
-    """A flat payment beside the shares; no terms apply to it."""
+class Extra(Said, frozen=True, repr_omit_defaults=True):
+    """A flat payment beside the shares; no terms apply to it, but for those on shares of its ``kind`` where it has one.
+
+    One of a kind is paid in whole points, half up.
+    """
 
     payer: str
     payee: str
     points: int
     why: str
+    kind: Kind | None = None
 
     def __post_init__(self) -> None:
         """Refuse payments that make no sense, so that the rule that declared them can be named."""

@@ -13,6 +13,7 @@ from ledger.api import (
     Extra,
     Hand,
     Info,
+    Kind,
     Result,
     Rule,
     Seating,
@@ -79,4 +80,5 @@ class Bettor(Rule):
             return []
         right = [bettor for bettor, on in hand.bets.items() if on == BET_ON_WALL]
         lowest = self.options.lowest_value
-        return [Extra(player, bettor, lowest, "right wall bet") for bettor in right for player in hand.seated]
+        why = "right wall bet"
+        return [Extra(player, bettor, lowest, why, Kind.CARD) for bettor in right for player in hand.seated]

@@ -8,16 +8,18 @@ from ledger.api import Factor, HouseRuling, Info, Kind, Rule, Share, Term, Times
 
 
 class CardMultiplier(Rule):
-    """Every share is multiplied, whatever else happened, as if the card had been printed with bigger numbers.
+    """All that is read off the card is multiplied, as if it had been printed with bigger numbers.
 
     A table rule: doubling the card, or playing it with a zero added (factor 10). It is a rate, so it holds for every
-    hand of the night; penalties for a false call stay as they are.
+    hand of the night, for the value claimed in error and for the lowest value, too. Amounts that the table names
+    itself, such as an ante or what a dispute costs, stay as they are.
     """
 
     info = Info(
         title="The card is multiplied",
         summary="Every value on the card counts {factor} times.",
-        shares=(Kind.WIN, Kind.MISCALLED),
+        shares=(Kind.WIN, Kind.MISCALLED, Kind.ERROR, Kind.CARD),
+        version=2,
         hooks=2,
     )
 
@@ -32,7 +34,7 @@ class CardMultiplier(Rule):
     @hook
     def mahj_terms(self, share: Share) -> list[Term]:
         """The factor on every share the card gives."""
-        if share.kind in (Kind.WIN, Kind.MISCALLED):
+        if share.kind in self.info.shares:
             return [Times(self.options.factor, "card multiplier")]
         return []
 

@@ -30,6 +30,7 @@ _WORDS = {
     Kind.MISCALLED: "what a miscalled discard costs",
     Kind.ERROR: "what a call in error costs",
     Kind.POINTS: "points from the bank",
+    Kind.CARD: "what is read off the card",
 }
 #: A rule that answers none but these acts on shares, or not at all.
 _ON_SHARES = frozenset(

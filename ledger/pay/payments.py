@@ -172,5 +172,14 @@ def _extras(paid: tuple[Payment, ...], case: HandContext) -> Iterator[Payment]:
     players = {*case.hand.seated, *case.night.waiting}
     for rule, extra in case.each("mahj_extras", Extra, paid=paid):
         case.see_accounts(rule, "mahj_extras", extra, players)
-        if extra.points:
-            yield Payment(extra.payer, extra.payee, extra.points, None, (Declared(rule, extra),))
+        declared = (Declared(rule, extra), *_terms_of_extra(extra, case))
+        points = floor(_with_terms(extra.points, declared) + Fraction(1, 2))
+        if points:
+            yield Payment(extra.payer, extra.payee, points, None, declared)
+
+
+def _terms_of_extra(extra: Extra, case: HandContext) -> list[Declared]:
+    """The terms rules put on a flat payment, as on a share of its kind; none where it has no kind."""
+    if extra.kind is None or not extra.points:
+        return []
+    return _terms(Share(extra.payer, extra.payee, extra.points, extra.kind, extra.why), case)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.declarations import Copy, CopyLeast, Extra, SplitWith
+from ledger.declarations import Copy, CopyLeast, Extra, Kind, SplitWith
 from ledger.model import Night, Result, Seating
 from ledger.pay.checks import check
 from tests.rules.agreed import Agreed
@@ -43,7 +43,7 @@ def test_right_bet_on_a_wall_game_is_paid_by_the_four(ask: Ask, wall: MakeHand, 
     """The lowest value from each who sits, for that bettor only; on a win it brings nothing."""
     bets = {"Eve": "wall", "Fay": "Ann"}
     paid = ask("bettor", "mahj_extras", {"lowest_value": 20}, hand=wall(bets=bets), paid=())
-    assert paid == [Extra(player, "Eve", 20, "right wall bet") for player in ("Ann", "Bea", "Cat", "Dee")]
+    assert paid == [Extra(player, "Eve", 20, "right wall bet", Kind.CARD) for player in ("Ann", "Bea", "Cat", "Dee")]
     assert ask("bettor", "mahj_extras", hand=hand(bets=bets), paid=()) == []
 
 

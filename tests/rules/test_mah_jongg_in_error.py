@@ -44,8 +44,8 @@ def test_wrecker_pays_flat_even_one_intact_hand(play: Play, wall: MakeHand) -> N
 
 
 def test_nothing_doubles_an_error(play: Play, wall: MakeHand) -> None:
-    """Doubles for the hand, for jokerless and for the card leave a call in error as it is."""
-    changes: dict[str, Any] = {"card-multiplier": {}, "dice-doubles": {}, "east-doubles": {}}
+    """Doubles for the hand and for jokerless leave a call in error as it is; only a card that counts more does not."""
+    changes: dict[str, Any] = {"dice-doubles": {}, "east-doubles": {}}
     error = wall(**ERROR, jokerless=True, facts={"dice-doubles": True})
     assert play(error, changes) == {"Ann": -80, "Dee": 80}
 
