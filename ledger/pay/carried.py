@@ -11,14 +11,14 @@ from msgspec import Struct
 from ledger.book.people import by_person
 from ledger.model import Unit, added, nonzero
 from ledger.pay.coins_moved import NOT_SETTLED
-from ledger.record import Rate, rate_of
+from ledger.record import EndEntry, Rate, rate_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from ledger.errors import MahjError
     from ledger.pay.night_state import NightState
-    from ledger.record import PaymentEntry
+    from ledger.record import Entry, Header, PaymentEntry
 
 __all__ = [
     "NOT_SETTLED",
@@ -32,6 +32,7 @@ __all__ = [
     "brought_on",
     "dues_of",
     "owed_of",
+    "pots_of",
     "rate",
     "split",
     "still_waiting",
@@ -39,7 +40,7 @@ __all__ = [
 ]
 
 
-class Dues(Struct, frozen=True):
+class Dues(Struct, frozen=True, array_like=True, gc=False):
     """What of a night matters for what is owed, by the names in it.
 
     ``owed`` is the play less the payments made of it in this night, apart for each rate, that of the night first; who
@@ -128,6 +129,14 @@ class PotsOfNight(NamedTuple):
     brought: Mapping[str, int]
     brought_from: tuple[str, ...]
     left: Mapping[str, int]
+
+
+def pots_of(night: str, header: Header, standing: Iterable[Entry]) -> PotsOfNight:
+    """What of a night's pots matters to other nights; a night that goes on has left nothing yet."""
+    end = next((entry for entry in standing if isinstance(entry, EndEntry)), None)
+    left = {} if end is None else end.left
+    kind = (header.unit, header.table)
+    return PotsOfNight(night, header.id, kind, header.started, header.brought, header.brought_from, left)
 
 
 class WaitingPot(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refused
-from ledger.season.left_over import pots_of
+from ledger.pay.carried import pots_of
+from ledger.record import standing_entries
 from ledger.text import listed, quoted
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> Night
         for player in hand.played.hand.seated:
             moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
-    return NightSummary(file, header.id, pots_of(table.name, table.record), spans)
+    pots = pots_of(table.name, header, standing_entries(table.record.entries))
+    return NightSummary(file, header.id, pots, spans)
 
 
 def problems_between(nights: Iterable[NightSummary]) -> Iterator[tuple[str, Refused]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,19 +12,21 @@ from ledger.book.books import date_in
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import MahjError
 from ledger.night.night_reading import read_data, read_record
+from ledger.pay.carried import PotsOfNight
 from ledger.season.counting import count_details, count_night, facts_by
-from ledger.season.counts import NightCounts, NightDetails, Tally, names_by
+from ledger.season.counts import Against, BiggestWin, NightCounts, NightDetails, PlayerDetails, Streaks, Tally, names_by
 from ledger.season.memory import Kind, of_every_night
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from ledger.book.books import Book
+    from ledger.night.night_data import NightData
     from ledger.season.memory import Tick
 
 #: Changes when counts written by an earlier version of the program would be wrong, though they have the same fields.
-COUNTS_FORMAT = 5
+COUNTS_FORMAT = 6
 
 
 class NightOfBook(Struct, frozen=True):
@@ -71,25 +74,47 @@ class ReadNight(NightOfBook, frozen=True):
         has become unreadable since.
         """
         names = names_by(who, self.counts)
-        return self.counts.renamed(names) if names is not None else self.details_by(who).counts
+        return self.counts.renamed(names) if names is not None else count_night(self._facts_by(who))
+
+    def _facts_by(self, who: Callable[[str], str]) -> NightData:
+        """What there is to count, under what ``who`` calls everybody."""
+        return facts_by(who, read_record(read_bytes(self.path), self.path))
+
+
+class NightInFull(ReadNight, frozen=True):
+    """A night, and what everybody did in it, in full."""
+
+    details: NightDetails
 
     def details_by(self, who: Callable[[str], str]) -> NightDetails:
-        """The counts in full, under what ``who`` calls everybody. Raises FileProblem as `counts_by` does."""
-        content = read_bytes(self.path)
-        details = count_details(read_data(content, self.path))
-        names = names_by(who, details.counts)
-        if names is None:
-            return count_details(facts_by(who, read_record(content, self.path)))
-        return details.renamed(names)
+        """The same under what ``who`` calls everybody, as `counts_by` does it."""
+        names = names_by(who, self.counts)
+        return self.details.renamed(names) if names is not None else count_details(self._facts_by(who))
 
 
-def read_counts(book: Book, tick: Tick | None = None) -> Iterator[ReadNight | UnreadNight]:
-    """The counts of every night of a book, oldest first; a night that cannot be read comes with its problem."""
-    for file, found in of_every_night(book, COUNTS, tick):
+def read_counts(
+    book: Book, tick: Tick | None = None, files: Sequence[str] | None = None
+) -> Iterator[ReadNight | UnreadNight]:
+    """The counts of every night of a book, oldest first; a night that cannot be read comes with its problem.
+
+    ``files`` are the names of the nights, the newest first, where the folder has been listed already.
+    """
+    for file, found in of_every_night(book, COUNTS, tick, files):
         if isinstance(found, MahjError):
             yield UnreadNight(book.sessions, file, found)
         else:
             yield ReadNight(book.sessions, file, found)
+
+
+def read_in_full(
+    book: Book, tick: Tick | None = None, files: Sequence[str] | None = None
+) -> Iterator[NightInFull | UnreadNight]:
+    """The counts of every night in full, as `read_counts` has those that are not."""
+    for file, found in of_every_night(book, DETAILS, tick, files):
+        if isinstance(found, MahjError):
+            yield UnreadNight(book.sessions, file, found)
+        else:
+            yield NightInFull(book.sessions, file, found.counts, found)
 
 
 def _count(content: bytes, path: Path) -> NightCounts:
@@ -97,11 +122,30 @@ def _count(content: bytes, path: Path) -> NightCounts:
     return count_night(read_data(content, path))
 
 
-#: The fields of what is remembered stand in its version: where one is added, counts without it are not believed.
+def _count_in_full(content: bytes, path: Path) -> NightDetails:
+    """The counts in full of the night in a file's bytes."""
+    return count_details(read_data(content, path))
+
+
+def _version(*of: type) -> bytes:
+    """What changes with the fields of what is remembered: where one is added, counts without it are not believed."""
+    fields = chain.from_iterable(each.__annotations__ for each in of)
+    return f"{COUNTS_FORMAT} {' '.join(fields)}".encode("ascii")
+
+
+_encode = msgspec.json.Encoder(enc_hook=dict).encode  # points that nobody may change are no dict
+_COUNTED = (NightCounts, Tally, PotsOfNight)
 COUNTS = Kind(
     name="sums",
-    version=f"{COUNTS_FORMAT} {' '.join((*NightCounts.__struct_fields__, *Tally._fields))}".encode("ascii"),
+    version=_version(*_COUNTED),
     reckon=_count,
-    encode=msgspec.json.Encoder().encode,
+    encode=_encode,
     decode=msgspec.json.Decoder(NightCounts).decode,
+)
+DETAILS = Kind(
+    name="details",
+    version=_version(NightDetails, PlayerDetails, Streaks, BiggestWin, Against, *_COUNTED),
+    reckon=_count_in_full,
+    encode=_encode,
+    decode=msgspec.json.Decoder(NightDetails).decode,
 )

@@ -12,8 +12,9 @@ from itertools import permutations
 from typing import TYPE_CHECKING, cast
 
 from ledger.model import Result, pots_first
-from ledger.night.night_data import HandData, of_record
+from ledger.night.night_data import HandData, of_record, to_entry
 from ledger.night.renaming import renamed
+from ledger.pay.carried import pots_of
 from ledger.record import (
     SETTLING,
     BeginEntry,
@@ -62,6 +63,11 @@ def payments_between(net: Mapping[str, int]) -> list[tuple[str, str, int | Fract
     ]
 
 
+def _exact(points: int | Fraction) -> int | tuple[int, int]:
+    """Points as they are remembered: whole where they are, else a numerator and a denominator."""
+    return points.numerator if points.denominator == 1 else (points.numerator, points.denominator)
+
+
 def count_night(night: NightData) -> NightCounts:
     """Count a night."""
     return _Counting(night).counts()
@@ -90,7 +96,7 @@ class _Counting:
         self.players = night.players
         self.came: set[str] = set(night.players)
         self.substitutes: set[str] = set()
-        self.is_open = True
+        self.ends: list[Entry] = []
         for entry in standing_facts(night.entries):
             if isinstance(entry, HandData):
                 self.hands.append(entry)
@@ -111,7 +117,7 @@ class _Counting:
             self._seat(entry.players)
         elif isinstance(entry, EndEntry):
             self._move(entry.net)
-            self.is_open = False
+            self.ends.append(to_entry(entry))
         elif isinstance(entry, BeginEntry):
             self._move(entry.net)
         elif isinstance(entry, TotalsEntry):
@@ -144,13 +150,14 @@ class _Counting:
         }
         accounts = pots_first(account for account in self.net if account not in known)
         results = [hand.result for hand in hands]
+        pots = pots_of("", night, self.ends)
         return NightCounts(
             id=night.id,
             day=night.date.isoformat(),
             unit=night.unit,
             point=night.point,
             currency=night.currency,
-            is_open=self.is_open,
+            is_open=not self.ends,
             hands=len(hands),
             wall_games=results.count(Result.WALL),
             thrown_in=results.count(Result.THROWN_IN),
@@ -160,6 +167,7 @@ class _Counting:
             rules=tuple(sorted(self.rules)),
             has_totals=bool(self.totals),
             gathering=night.event or (night.date.isoformat() if night.table is not None else ""),
+            pots=pots if pots.brought or pots.left else None,
         )
 
     def _tallies(self, players: Iterable[str]) -> dict[str, Tally]:
@@ -235,7 +243,7 @@ class _Counting:
                 hands=sum(times for table, times in self.tables.items() if one in table and other in table),
                 wins=sum(hand.winner == one and other in hand.seated for hand in self.won),
                 on_discard=sum(hand.winner == one and hand.discarder == other for hand in self.won),
-                net=net[one, other],
+                exact=_exact(net[one, other]),
                 in_proportion=in_proportion[one, other],
                 only_totals=only_totals[one, other],
             )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping  # noqa: TC003  # msgspec asks for the types of fields as it runs
 from fractions import Fraction
-from operator import add
+from operator import add, eq
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ledger.pay.carried import PotsOfNight  # noqa: TC001  # as above
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
 
 class Tally(NamedTuple):
@@ -119,7 +122,8 @@ class BiggestWin(NamedTuple):
 class Against(NamedTuple):
     """One player against another: hands at which both sat, those won of them, and those on the other's discard.
 
-    ``net`` is what went from the other to the one in hands and payments, in points.
+    ``exact`` is what went from the other to the one in hands and payments, in points: whole, or a numerator and a
+    denominator.
     ``in_proportion`` counts the hands of which the record does not say who paid whom, ``only_totals`` the entries of
     which only the sums are known.
     """
@@ -127,9 +131,14 @@ class Against(NamedTuple):
     hands: int = 0
     wins: int = 0
     on_discard: int = 0
-    net: int | Fraction = 0
+    exact: int | tuple[int, int] = 0
     in_proportion: int = 0
     only_totals: int = 0
+
+    @property
+    def net(self) -> int | Fraction:
+        """What went from the other to the one, in points."""
+        return Fraction(*self.exact) if isinstance(self.exact, tuple) else self.exact
 
 
 class NightCounts(Struct, frozen=True, array_like=True, gc=False):
@@ -140,6 +149,7 @@ class NightCounts(Struct, frozen=True, array_like=True, gc=False):
     that shared a hand, under the names recorded, each in alphabetical order; ``rules`` the names of all rules that were
     in force. ``has_totals`` says whether there are net points of which nothing else is known.
     ``gathering`` is what the night is one table or round of: an event, or all tables of a date; "" for one by itself.
+    ``pots`` is what it brought or left for a later night, where it did, and calls no night by name.
     """
 
     id: str
@@ -157,6 +167,7 @@ class NightCounts(Struct, frozen=True, array_like=True, gc=False):
     rules: tuple[str, ...]
     has_totals: bool = False
     gathering: str = ""
+    pots: PotsOfNight | None = None
 
     @property
     def was_played(self) -> bool:
@@ -170,10 +181,12 @@ class NightCounts(Struct, frozen=True, array_like=True, gc=False):
 
     def renamed(self, names: Mapping[str, str]) -> NightCounts:
         """The same with every player under another name, no two of them under one."""
+        if _are_alike(names):
+            return self
         return replace(self, players={names[name]: tally for name, tally in self.players.items()})
 
 
-class PlayerDetails(Struct, frozen=True):
+class PlayerDetails(Struct, frozen=True, array_like=True, gc=False):
     """What one player did in a night, beside the tally.
 
     ``biggest`` is the win that brought the most; of several equal ones the first. ``lines`` are the wins by the line of
@@ -186,7 +199,7 @@ class PlayerDetails(Struct, frozen=True):
     against: Mapping[str, Against] = field(default_factory=dict)
 
 
-class NightDetails(Struct, frozen=True):
+class NightDetails(Struct, frozen=True, array_like=True, gc=False):
     """A night, and what every player did in it, in full."""
 
     counts: NightCounts
@@ -199,11 +212,18 @@ class NightDetails(Struct, frozen=True):
 
     def renamed(self, names: Mapping[str, str]) -> NightDetails:
         """The same with every player under another name, no two of them under one."""
+        if _are_alike(names):
+            return self
         players = {
             names[name]: replace(own, against={names[other]: found for other, found in own.against.items()})
             for name, own in self.players.items()
         }
         return NightDetails(self.counts.renamed(names), players)
+
+
+def _are_alike(names: Mapping[str, str]) -> bool:
+    """Whether everybody keeps their name."""
+    return all(map(eq, names, names.values()))
 
 
 def names_by(who: Callable[[str], str], night: NightCounts) -> dict[str, str] | None:

@@ -102,15 +102,15 @@ def common_season(books: Sequence[Book], season: str | None, first: date | None,
     Raises what `ledger.season.nights_of_season.choose` raises, where no book knows the season.
     """
     if season is None:
-        newest = max(books, key=lambda book: [path.name for path in book.night_paths()[:1]])
-        return choose(newest, read_settings(newest), None, first, last)
+        newest = max(books, key=lambda book: book.night_files()[:1])
+        return choose(newest.night_files(), read_settings(newest), None, first, last)
     *others, last_asked = books
     for book in others:
         try:
-            return choose(book, read_settings(book), season, first, last)
+            return choose(book.night_files(), read_settings(book), season, first, last)
         except Refused:
             continue
-    return choose(last_asked, read_settings(last_asked), season, first, last)
+    return choose(last_asked.night_files(), read_settings(last_asked), season, first, last)
 
 
 def _labelled(books: Sequence[Book]) -> dict[str, Book]:

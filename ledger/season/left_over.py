@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from ledger.night.night_reading import read_record
-from ledger.pay.carried import Dues, PotsOfNight, dues_of
+from ledger.pay.carried import Dues, PotsOfNight, dues_of, pots_of
 from ledger.pay.night_state import state_of
-from ledger.record import EndEntry, standing_entries
+from ledger.record import standing_entries
 from ledger.season.memory import Kind, of_every_night
 
 if TYPE_CHECKING:
@@ -18,32 +18,24 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.errors import MahjError
+    from ledger.pay.night_state import NightState
     from ledger.record import NightRecord
 
 #: Changes when what was remembered by an earlier version of the program would be wrong, though it has the same fields.
-_FORMAT = 1
+_FORMAT = 2
 
 
-class LeftOver(Struct, frozen=True, array_like=True):
+class LeftOver(Struct, frozen=True, array_like=True, gc=False):
     """What a night leaves: what matters of it for what is owed, and its pots where it brought or left one."""
 
     dues: Dues
     pots: PotsOfNight | None = None
 
 
-def pots_of(night: str, record: NightRecord) -> PotsOfNight:
-    """What of a night's pots matters to other nights; a night that goes on has left nothing yet."""
-    header = record.header
-    end = next((entry for entry in standing_entries(record.entries) if isinstance(entry, EndEntry)), None)
-    left = {} if end is None else end.left
-    kind = (header.unit, header.table)
-    return PotsOfNight(night, header.id, kind, header.started, header.brought, header.brought_from, left)
-
-
-def left_over(name: str, record: NightRecord) -> LeftOver:
-    """What a night leaves, by the names in it."""
-    pots = pots_of(name, record)
-    return LeftOver(dues_of(state_of(record)), pots if pots.brought or pots.left else None)
+def left_over(name: str, record: NightRecord, evening: NightState) -> LeftOver:
+    """What a night leaves, by the names in it; ``evening`` is what its record comes to."""
+    pots = pots_of(name, record.header, standing_entries(record.entries))
+    return LeftOver(dues_of(evening), pots if pots.brought or pots.left else None)
 
 
 #: Every night of a book by its name, oldest first, with what it leaves, or what is wrong where it cannot be read.
@@ -57,7 +49,8 @@ def all_left(book: Book) -> AllLeft:
 
 def _reckon(content: bytes, path: Path) -> LeftOver:
     """What the night in a file's bytes leaves."""
-    return left_over(path.stem, read_record(content, path))
+    record = read_record(content, path)
+    return left_over(path.stem, record, state_of(record))
 
 
 LEFT = Kind(

@@ -25,7 +25,7 @@ from ledger.book.user_folders import cache_folder
 from ledger.errors import MahjError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from ledger.book.books import Book
@@ -66,14 +66,19 @@ class Line(NamedTuple):
     text: bytes
 
 
-def of_every_night(book: Book, kind: Kind[T], tick: Tick | None = None) -> Iterator[tuple[str, T | MahjError]]:
-    """What is reckoned of every night, oldest first, by the name of its file; or what is wrong with that."""
+def of_every_night(
+    book: Book, kind: Kind[T], tick: Tick | None = None, files: Sequence[str] | None = None
+) -> Iterator[tuple[str, T | MahjError]]:
+    """What is reckoned of every night, oldest first, by the name of its file; or what is wrong with that.
+
+    ``files`` are the names of the nights, the newest first, where the folder has been listed already.
+    """
     began = time.time_ns()
     memory = Memory.of(book, kind)
-    files, folder = book.night_files()[::-1], book.sessions
-    for done, file in enumerate(files, start=1):
+    listed, folder = book.night_files() if files is None else files, book.sessions
+    for done, file in enumerate(reversed(listed), start=1):
         if tick is not None:
-            tick(done, len(files))
+            tick(done, len(listed))
         found: T | MahjError = _of_night(folder, file, kind, memory, began)
         yield file, found
     memory.save()

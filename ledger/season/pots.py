@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.night.night_reading import read_record
-from ledger.pay.carried import PotsOfNight, brought_on, still_waiting
-from ledger.season.left_over import LeftOver, pots_of
+from ledger.pay.carried import PotsOfNight, brought_on, pots_of, still_waiting
+from ledger.record import standing_entries
+from ledger.season.left_over import LeftOver
 from ledger.season.memory import Kind, of_every_night
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ledger.pay.carried import WaitingPot
     from ledger.season.left_over import AllLeft
 
-#: A file that holds none of these words has nothing to do with a pot left for later, and is not parsed.
-_WORDS = rb"\b(?:left|kitty_left|brought)\b"
+#: A file that holds neither of these words has nothing to do with a pot left for later, and is not parsed.
+_WORDS = (b"left", b"brought")
 
 
 def waiting_pots(book: Book, left: AllLeft | None = None) -> list[WaitingPot]:
@@ -54,7 +54,10 @@ def _nights(book: Book) -> Iterator[PotsOfNight]:
 
 def _reckon(content: bytes, path: Path) -> tuple[PotsOfNight, ...]:
     """What of a night's pots matters to others, where anything does."""
-    return (pots_of(path.stem, read_record(content, path)),) if re.search(_WORDS, content) else ()
+    if not any(word in content for word in _WORDS):
+        return ()
+    record = read_record(content, path)
+    return (pots_of(path.stem, record.header, standing_entries(record.entries)),)
 
 
 POTS = Kind(

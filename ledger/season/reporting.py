@@ -156,7 +156,9 @@ def _event(book: Book, event: EventInPlay) -> Reported:
 
 def _season(book: Book, season: str | None) -> Reported:
     """A season."""
-    nights = SeasonNights(book, choose(book, read_settings(book), season, None, None), lambda *_: None)
+    files = book.night_files()
+    chosen = choose(files, read_settings(book), season, None, None)
+    nights = SeasonNights(book, chosen, lambda *_: None, files)
     columns = RuleColumns(book)
     rulebook = Rulebook(rule_finder(book))
     tables: list[NightInPlay] = []

@@ -8,28 +8,30 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.books import date_in, event_in
+from ledger.book.people import NameResolver
+from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, options
 from ledger.cli.terminal.console import agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import MahjError
-from ledger.night.night_files import read_night
-from ledger.night.night_in_play import NightInPlay
 from ledger.night.parsing import date_of
-from ledger.record import TotalsEntry
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Column, Format, Report, Row, Shows
 from ledger.season.night_changes import remove, rename
+from ledger.season.night_lines import NightLine, left_by, night_lines, rules_in
 from ledger.season.pots import waiting_pots
 from ledger.season.unpaid import left_by_ended
 from ledger.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Iterable, Mapping
 
     from ledger.book.books import Book
     from ledger.event.event_in_play import EventInPlay
+    from ledger.event.record import EventHeader
+    from ledger.season.left_over import AllLeft
 
 app = typer.Typer(rich_markup_mode=None, help="The nights of the book, one given another date, one taken out.")
 
@@ -55,35 +57,33 @@ def list_nights(
 ) -> None:
     """List all nights, the newest first; an event is one line."""
     book = context_of(ctx.obj).book
-    rules = RulesSaid(book)
+    lines = night_lines(book)
+    left = left_by(lines)
+    listing = _Listing(book, left, format_)
     rows: list[Row] = []
     code = 0
-    unpaid = {each.night for each in left_by_ended(book)}
-    events: dict[str, list[NightInPlay]] = {}
+    events: dict[str, dict[str, NightLine]] = {}
     opened: set[str | None] = set()
-    for path in book.night_paths():
-        try:
-            table = NightInPlay(book, read_night(path))
-            event = table.record.header.event
-            opened.add(event)
-            if event is not None and not all_:
-                events.setdefault(event, []).append(table)
-                if len(events[event]) > 1:
-                    continue
-            rows.append(_row(table, rules.of(table) if format_.is_for_people else table.evening.preset, unpaid))
-        except MahjError as problem:
-            code = max(code, report_problem(problem))
+    for name, line in reversed(lines.items()):
+        if isinstance(line, MahjError):
+            code = max(code, report_problem(line))
+            continue
+        opened.add(line.event)
+        if line.event is not None and not all_:
+            events.setdefault(line.event, {})[name] = line
+            if len(events[line.event]) > 1:
+                continue
+        rows.append(listing.row(name, line))
     known = _known_events(book)
-    whole = {tables[0].name: _event_row(tables, known.get(event), unpaid) for event, tables in events.items()}
+    whole = {next(iter(tables)): listing.event_row(tables, known.get(event)) for event, tables in events.items()}
     rows = [(*whole[name][:2], *row[2:4], *whole[name][4:]) if (name := str(row[0])) in whole else row for row in rows]
     for planned in (each for each in known.values() if each.header.id not in opened):
-        header = planned.header
-        said = rules(header.preset, header.rules) if format_.is_for_people else header.preset
+        said = listing.rules_of(planned.header)
         earlier = (place for place, row in enumerate(rows) if date_in(str(row[0])) <= date_in(planned.name))
         rows.insert(next(earlier, len(rows)), _unopened_row(planned, said))
     show_report(Report(None, _COLUMNS, tuple(rows)), format_)
-    for line in waiting_lines(waiting_pots(book)):
-        say(line)
+    for waiting in waiting_lines(waiting_pots(book, left)):
+        say(waiting)
     raise typer.Exit(code)
 
 
@@ -126,26 +126,51 @@ def _unopened_row(event: EventInPlay, rules: str) -> Row:
     return (event.name, None, rules, event.header.unit, 0, people, f"{state}, no round yet")
 
 
-def _event_row(tables: Sequence[NightInPlay], event: EventInPlay | None, unpaid: Container[str]) -> Row:
-    """All tables of an event as one night; its rules and unit are those of any of them."""
-    name = event_in(tables[0].name)
-    people: Iterable[str] = dict.fromkeys(player for table in reversed(tables) for player in table.evening.everyone)
-    is_open = any(table.is_open for table in tables)
-    if event is not None:
-        people, is_open = event.state.everyone, event.state.end is None
-    rounds = {table.record.header.round for table in tables}
-    state = "open" if is_open else "ended, not paid" if name in unpaid else "ended"
-    hands = sum(len(table.evening.hands) for table in tables)
-    words = f"{state}, {counted(len(rounds), 'round')}"
-    return (name, None, None, None, hands, ", ".join(people), words)
+class _Listing:
+    """Makes the lines of the list, everybody by the name they have now."""
 
+    def __init__(self, book: Book, left: AllLeft, format_: Format) -> None:
+        self._unpaid = {each.night for each in left_by_ended(book, left)}
+        self._who = NameResolver(read_settings(book).players)
+        self._rules = RulesSaid(book)
+        self._in_words = format_.is_for_people
+        self._said: dict[tuple[str, bytes], str] = {}
 
-def _row(table: NightInPlay, rules: str, unpaid: Container[str]) -> Row:
-    """One night."""
-    header, evening = table.record.header, table.evening
-    state = "open" if table.is_open else "ended, not paid" if table.name in unpaid else "ended"
-    hands: int | None = len(evening.hands)
-    if not hands and any(isinstance(entry, TotalsEntry) for entry in table.record.entries):
-        hands, state = None, f"{state}, only totals known"
-    players = ", ".join(evening.everyone)
-    return (table.name, header.table, rules, header.unit, hands, players, state)
+    def rules_of(self, event: EventHeader) -> str:
+        """The rules of an event that no night was played by yet."""
+        return self._rules(event.preset, event.rules) if self._in_words else event.preset
+
+    def row(self, name: str, line: NightLine) -> Row:
+        """One night."""
+        state = "open" if line.is_open else self._ended(name)
+        hands, state = (None, f"{state}, only totals known") if line.only_totals else (line.hands, state)
+        return (name, line.table, self._rules_said(line), line.unit, hands, ", ".join(self._people(line)), state)
+
+    def event_row(self, tables: Mapping[str, NightLine], event: EventInPlay | None) -> Row:
+        """All tables of an event as one night; its rules and unit are those of any of them."""
+        name, lines = event_in(next(iter(tables))), list(tables.values())
+        people: Iterable[str] = dict.fromkeys(player for line in reversed(lines) for player in self._people(line))
+        is_open = any(line.is_open for line in lines)
+        if event is not None:
+            people, is_open = event.state.everyone, event.state.end is None
+        rounds = {line.round for line in lines}
+        state = "open" if is_open else self._ended(name)
+        hands = sum(line.hands for line in lines)
+        return (name, None, None, None, hands, ", ".join(people), f"{state}, {counted(len(rounds), 'round')}")
+
+    def _ended(self, name: str) -> str:
+        """The state of a night or an event that has ended."""
+        return "ended, not paid" if name in self._unpaid else "ended"
+
+    def _people(self, line: NightLine) -> Iterable[str]:
+        """Who played."""
+        return dict.fromkeys(map(self._who, line.people))
+
+    def _rules_said(self, line: NightLine) -> str:
+        """The rules last in force; equal ones are looked at once."""
+        if not self._in_words:
+            return line.preset
+        rules = line.preset, bytes(line.rules)
+        if rules not in self._said:
+            self._said[rules] = self._rules(line.preset, rules_in(rules[1]))
+        return self._said[rules]

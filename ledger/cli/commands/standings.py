@@ -18,13 +18,13 @@ from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import days, say_only_totals, say_problems, season_nights
 from ledger.cli.terminal.width import USUAL_WIDTH, width_of
 from ledger.errors import UsageProblem
+from ledger.pay.carried import still_waiting
 from ledger.render.fitting import as_fits, with_columns
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Format
 from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
 from ledger.season.boards import Board, RankBy, Terms, refuse_senseless
 from ledger.season.league import League, common_season
-from ledger.season.pots import waiting_pots
 from ledger.season.ranking import see_it_ranks
 from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import anonymous, standings
@@ -137,7 +137,7 @@ def show_standings(
         Columns(format_, by, tuple(columns or ()), wide=wide, with_money=not no_money),
     )
     if not isinstance(nights, League):
-        for line in waiting_lines(waiting_pots(nights.book)):
+        for line in waiting_lines(still_waiting(reversed(nights.pots))):
             say(line)
     raise typer.Exit(code)
 

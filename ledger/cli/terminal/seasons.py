@@ -26,8 +26,9 @@ def days(first: str | None, last: str | None) -> tuple[date | None, date | None]
 
 def season_nights(book: Book, season: str | None, first: str | None, last: str | None) -> SeasonNights:
     """The nights a command is about, of a season, or between two days."""
-    chosen = choose(book, read_settings(book), season, *days(first, last))
-    return SeasonNights(book, chosen, Progress())
+    files = book.night_files()
+    chosen = choose(files, read_settings(book), season, *days(first, last))
+    return SeasonNights(book, chosen, Progress(), files)
 
 
 def say_problems(nights: SeasonNights | League) -> int:
