@@ -116,11 +116,20 @@ def _no_option(problem: Any, ctx: Any, words: Sequence[str]) -> UsageProblem:  #
     """An option that is not there, with those it could be a slip for; a negative number looks like one, too."""
     option = str(problem.option_name)
     if option[:1] == "-" and option[1:2].isdigit():
-        return UsageProblem("numbers are never negative here", "leave out the minus; who pays is said by names")
+        return _below_zero(option, ctx, words)
     near = sorted(problem.possibilities or ())
     was_called_so = option == old_spellings.OPTION and _has(ctx.command, old_spellings.NEW_OPTION)
     said = f"write {old_spellings.option_now(words)}" if was_called_so else hint(near, _see_help(ctx))
     return UsageProblem(f"there is no option {quoted(option)}", said)
+
+
+def _below_zero(option: str, ctx: Any, words: Sequence[str]) -> UsageProblem:  # noqa: ANN401
+    """A number below zero that stands by itself: nowhere can it be, but some commands take one behind a name."""
+    signed = next((_name(each, ctx) for each in ctx.command.params if _name(each, ctx).endswith("=POINTS")), None)
+    if signed is None:
+        return UsageProblem("numbers are never negative here", "leave out the minus; who pays is said by names")
+    number = next((word for word in words if word.startswith(option)), option)
+    return UsageProblem(f"{quoted(number)} stands behind no name", f"write each as {signed}, such as ann=-10")
 
 
 def _has(command: Any, option: str) -> bool:  # noqa: ANN401

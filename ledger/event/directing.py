@@ -1,10 +1,9 @@
-"""What the director does between and beside the rounds: sheets, comings and goings, penalties, time, corrections."""
+"""What the director does between and beside the rounds: comings and goings, penalties, and time."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.roster_writing import add_people
@@ -13,85 +12,19 @@ from ledger.event.event_in_play import has_sheet, read
 from ledger.event.planning import planned, uneven_later
 from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
 from ledger.event.rounds import end_table, next_number, played_words
-from ledger.model import BANK, MOST_POINTS, Unit
+from ledger.model import MOST_POINTS
 from ledger.night.parsing import remark
 from ledger.night.people import company_at_table
-from ledger.record import TotalsEntry
 from ledger.text import listed, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from ledger.event.event_in_play import Director, EventInPlay
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.people import Company
     from ledger.record import Entry
-
-#: Where points that nobody at the table pays stand opposite the bank.
-BANK_UNITS = frozenset({Unit.TOURNAMENT, Unit.LEAGUE})
-
-
-class Scored(Struct, frozen=True):
-    """A sheet that was entered: the event after it, the table, and everybody's points, the bank's with them."""
-
-    event: EventInPlay
-    table: NightInPlay
-    net: Mapping[str, int]
-
-
-def score(director: Director, table: str, said: Sequence[str]) -> Scored:
-    """Enter the sheet of a table of the newest round: a night with one entry of sums, ended.
-
-    Raises Refused for whoever does not sit there, for not all who do, for coins that do not add to 0, and over hands
-    that are recorded.
-    """
-    now = director.now
-    with director.changing() as (event, files):
-        night = event.table_called(table, event.last_round)
-        _refuse_recorded(night)
-        points = _points(said, night)
-        missing = [person for person in night.evening.players if person not in points]
-        if missing:
-            raise Refused(
-                f"{listed(missing)} {'sits there and has' if len(missing) == 1 else 'sit there and have'} no points",
-                "name everybody of the table, such as ann=0",
-            )
-        over = sum(points.values())
-        if over and event.header.unit not in BANK_UNITS:
-            raise Refused(f"the sheet adds up to {over:+d} points, not to 0", "look for the slip in it")
-        net = {**points, **({BANK: -over} if over else {})}
-        end_table(files, night, now, [TotalsEntry(number=night.next_number, at=now, net=net)])
-    return Scored(read(director.book, event.name), night, net)
-
-
-def _refuse_recorded(night: NightInPlay) -> None:
-    """Raise Refused where something is recorded at a table."""
-    if night.evening.hands or has_sheet(night):
-        raise Refused(
-            f"table {night.record.header.table} has {'a sheet' if has_sheet(night) else 'hands'} recorded already",
-            f"mahj undo --night {night.name} takes back the newest; mahj show --night {night.name} lists all",
-        )
-    if not night.is_open:
-        raise Refused(f"table {night.record.header.table} was ended", f"mahj end --reopen --night {night.name}")
-
-
-def _points(said: Sequence[str], night: NightInPlay) -> dict[str, int]:
-    """Points such as ``ann=-10``. Raises Refused for what is none, and who does not sit there."""
-    points: dict[str, int] = {}
-    for text in said:
-        name, equals, number = text.rpartition("=")
-        sign = number[:1] if number[:1] in "+-" else ""
-        digits = number.removeprefix(sign)
-        if not equals or not (digits.isascii() and digits.isdecimal()) or int(digits) > MOST_POINTS:
-            raise Refused(f"{quoted(text)} is not understood", "write NAME=POINTS, such as ann=-10")
-        person = night.people.who(name)
-        if person not in night.evening.players:
-            raise Refused(f"{person} does not sit there", f"at the table: {', '.join(night.evening.players)}")
-        if person in points:
-            raise Refused(f"{person} is named twice", "name everybody once")
-        points[person] = int(f"{sign}{digits}")
-    return points
 
 
 def arrive(director: Director, names: Sequence[str], *, doubt: Callable[[str], bool]) -> tuple[EventInPlay, Company]:
@@ -164,7 +97,7 @@ def penalty(
     now = director.now
     with director.changing() as (event, files):
         person = event.people.who(name)
-        if event.header.unit not in BANK_UNITS:
+        if not event.header.has_bank:
             raise Refused(
                 f"this event plays for {event.header.unit}, and penalties are for tournament and league points",
                 f"at the table, mahj pay {quoted(person)} bank {points} --for penalty",

@@ -59,6 +59,11 @@ class EventHeader(Struct, frozen=True, kw_only=True):
         """What a point of the event is worth."""
         return rate_of(self.unit, self.point, self.currency)
 
+    @property
+    def has_bank(self) -> bool:
+        """Whether points that nobody at a table pays stand opposite the bank: those of tournaments and leagues do."""
+        return self.unit in {Unit.TOURNAMENT, Unit.LEAGUE}
+
 
 class RoundEntry(Entry, frozen=True, kw_only=True, tag="round"):
     """The seats of a round as planned or drawn: tables in order, East first, then to the right; and who sits out."""

@@ -146,10 +146,13 @@ def next_number(event: EventInPlay) -> int:
 
 
 def end_table(files: BookChange, night: NightInPlay, now: datetime, more: Sequence[Entry] = ()) -> None:
-    """End a table's round, where it is open, with entries before its end; nothing is paid."""
+    """End a table's round, where it is open, with entries before its end; nothing is paid.
+
+    Entries of one table may stand in the place of what it has under their numbers.
+    """
     if not night.is_open:
         return
-    first = night.next_number + len(more)
+    first = max(night.next_number, *(entry.number + 1 for entry in more), 0)
     last = closing(night.evening, night.load, first)
     of_change = more[0].number if more else None
     end = EndEntry(number=first, at=now, by=END, after=of_change, net=last.net, left=last.left)

@@ -55,14 +55,50 @@ def test_a_second_event_of_a_date_is_doubted(opened: Host) -> None:
     opened.done("event undo --event e-2026-11-29")
 
 
-def test_one_undo_takes_back_a_sheet_and_it_is_entered_anew(opened: Host) -> None:
+POINTS = "ann=25 bea=-25 cat=10 dee=-10"
+BETTER = "ann=0 bea=-25 cat=10 dee=15"
+
+
+@pytest.fixture
+def entered(host: Host) -> Host:
+    """An event with the sheet of its first table entered."""
+    host.done(f"event start {EIGHT} --movement hand", "event round Ann Bea Cat Dee / Eve Fay Gil Hal")
+    host.done(f"event score 1 {POINTS}")
+    return host
+
+
+def test_one_undo_takes_back_a_sheet_and_it_is_entered_anew(entered: Host) -> None:
     """The end of its table was one change with it."""
-    people = opened.night_of("e-2026-11-29-r1-t1").record.header.players
-    points = " ".join(f"{person}={number}" for person, number in zip(people, (25, -25, 10, -10), strict=True))
-    opened.done(f"event score 1 {points}")
-    hint = opened.refused(f"event score 1 {points}").hints[0]
-    assert "mahj undo --night e-2026-11-29-r1-t1 takes back the newest" in hint
-    opened.done("undo --night e-2026-11-29-r1-t1", f"event score 1 {points}", "check")
+    entered.done("undo --night e-2026-11-29-r1-t1", f"event score 1 {POINTS}", "check")
+
+
+def test_a_second_sheet_of_a_table_is_asked_about(entered: Host) -> None:
+    """A pipe is told what to type; one undo brings the first sheet back, its table done all the while."""
+    first = "Table 1 has a sheet already: Ann +25, Bea -25, Cat +10, Dee -10. Replace it?"
+    entered.refused(
+        f"event score 1 {BETTER} --event e-2026-11-29",
+        first.lower()[0] + first[1:],
+        f"mahj event score 1 {BETTER} --event e-2026-11-29 --yes enters this one in its place",
+    )
+    ran = entered.answering(f"event score 1 {BETTER}", "n")
+    assert (ran.code, first in ran.err, "error: the sheet stays as it was" in ran.err) == (1, True, True)
+    assert entered.answering(f"event score 1 {BETTER}", "y").code == 0
+    assert entered.night_of("e-2026-11-29-r1-t1").record.entries[-1].number == 1
+    assert "Table 1: Ann 0, Bea -25, Cat +10, Dee +15.\nOutstanding: table 2" in entered.done("event").out
+    entered.done("undo --night e-2026-11-29-r1-t1")
+    assert "Table 1: Ann +25, Bea -25, Cat +10, Dee -10.\nOutstanding: table 2" in entered.done("event").out
+    ran = entered.done(f"event score 1 {BETTER} --yes")
+    assert ran.err == f"{first} yes\n"
+    entered.done("check")
+
+
+def test_a_sheet_of_a_table_that_was_opened_again_ends_it(entered: Host) -> None:
+    """Then the sheet and the end are one change."""
+    entered.done("end --reopen --night e-2026-11-29-r1-t1", f"event score 1 {BETTER} --yes")
+    assert "Table 1: Ann 0" in entered.done("event").out
+    assert not entered.done("event").out.count("table 1 (")
+    entered.done("undo --night e-2026-11-29-r1-t1", "check")
+    assert "Table 1: Ann +25" in entered.done("event").out
 
 
 def test_prizes_are_shares_of_a_fee(host: Host) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,8 +15,9 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.events import show_event_now, show_settlement
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.reports import show_reports
+from ledger.cli.terminal.to_type import as_word
 from ledger.errors import Refused
-from ledger.event import closing, corrections, directing
+from ledger.event import closing, corrections, directing, sheets
 from ledger.event.event_in_play import find_event
 from ledger.night.ending import nothing, what_coins_pay
 from ledger.night.parsing import whole_number
@@ -25,6 +26,11 @@ from ledger.render.reports import Format
 from ledger.render.settling import plan_lines
 from ledger.render.words import points_words, signed
 from ledger.text import listed, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ledger.night.night_in_play import NightInPlay
 
 app = typer.Typer(rich_markup_mode=None, help="Events: several tables, rounds and moves; alone, where it stands.")
 app.command(name="start")(start)
@@ -95,9 +101,18 @@ def score(
     points: Annotated[list[str], typer.Argument(metavar="NAME=POINTS...", help="Everybody's points, as ann=-10.")],
     *,
     event: options.EventOption = None,
+    yes: options.YesOption = False,
 ) -> None:
-    """Enter a finished paper sheet: the sums of everybody at a table."""
-    scored = directing.score(director_of(context_of(ctx.obj), event), table, points)
+    """Enter a finished paper sheet: the sums of everybody at a table; a second one stands in the place of the first."""
+
+    def replaces(night: NightInPlay, net: Mapping[str, int]) -> bool:
+        question = f"table {night.record.header.table} has a sheet already: {points_words(net)}. Replace it?"
+        if yes or console.somebody_is_there():
+            return console.agreed(question) if yes else console.ask(question)
+        words = [table, *points, *(("--event", event) if event is not None else ()), "--yes"]
+        raise Refused(question, f"mahj event score {' '.join(map(as_word, words))} enters this one in its place")
+
+    scored = sheets.score(director_of(context_of(ctx.obj), event), table, points, replaces)
     net = dict(scored.net)
     bank = net.pop("bank", 0)
     label, number = scored.table.record.header.table, scored.table.record.header.round

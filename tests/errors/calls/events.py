@@ -19,6 +19,7 @@ from ledger.event.opening import Terms, start_event
 from ledger.event.paying import AskedToPay, pay_in_event
 from ledger.event.record import EventRecord
 from ledger.event.rounds import Asked, open_round
+from ledger.event.sheets import score
 from ledger.presets.choosing_rules import Choice
 from tests.errors.calls.made import NOW, book_of, raises
 
@@ -125,3 +126,25 @@ def a_payment_of_an_event_that_was_made_meanwhile(folder: Path, _: pytest.Monkey
         return True
 
     return paid_too_much(folder, meanwhile)
+
+
+def another_sheet(folder: Path, replaces: Callable[[Director], bool]) -> object:
+    """A second sheet of a table, which somebody is asked about."""
+    director = opened(folder, *EIGHT)
+    open_round(director, Asked())
+    score(director, "1", ["ann=5", "bea=-5", "cat=0", "dee=0"], lambda *_: True)
+    return score(director, "1", ["ann=0", "bea=0", "cat=5", "dee=-5"], lambda *_: replaces(director))
+
+
+@raises("the sheet stays as it was")
+def a_sheet_that_is_not_replaced(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return another_sheet(folder, lambda _: False)
+
+
+@raises("the sheet of table 1 was entered by somebody else just now", "do it again")
+def a_sheet_that_was_entered_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> object:
+    def meanwhile(director: Director) -> bool:
+        score(director, "1", ["ann=0", "bea=0", "cat=9", "dee=-9"], lambda *_: True)
+        return True
+
+    return another_sheet(folder, meanwhile)
