@@ -30,7 +30,17 @@ def money(points: int, point: Decimal, currency: str) -> str:
     has more decimals than the currency is written with, it is rounded half up, away from zero, so that what one pays
     and another gets read the same. A sum that rounds to zero has no sign.
     """
-    amount = worth(points, point, currency)
+    return _written(worth(points, point, currency), currency)
+
+
+def in_currency(amount: Decimal, currency: str) -> str:
+    """An amount such as a fee or a prize as `money` shows it, with more decimals than that where it has them."""
+    least = Decimal(1).scaleb(-_decimals(currency))
+    return _written(amount.quantize(least) if amount == amount.quantize(least) else amount, currency)
+
+
+def _written(amount: Decimal, currency: str) -> str:
+    """An amount with its sign and its currency."""
     sign = "-" if amount < 0 else ""
     return f"{sign}${amount.copy_abs():f}" if currency == "USD" else f"{sign}{amount.copy_abs():f} {currency}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ledger.event.movements import LETTERS, Movement, mixer, repeats
@@ -10,13 +11,14 @@ from ledger.event.rounds import played_words
 from ledger.event.standing import prizes
 from ledger.event.tables_laid import sizes
 from ledger.model import BANK
-from ledger.render.reports import Column, Report, Row, Shows
+from ledger.render.amounts import in_currency
+from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.render.standings import rounded
 from ledger.render.words import signed
 from ledger.text import capital, counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ledger.event.event_in_play import EventInPlay
     from ledger.event.movements import Seats
@@ -189,36 +191,45 @@ def sheets(event: EventInPlay, number: int, only: int | None = None) -> Iterator
 
 
 def standing_table(event: EventInPlay, found: EventStanding, *, per_hand: bool) -> Report:
-    """Where an event stands."""
-    rounds = sorted(number for number in event.rounds if number <= found.after)
-    columns = [
-        Column("rank", "rank", Shows.NUMBER),
-        Column("player", "player"),
-        *(Column(f"round {number}", f"round_{number}", Shows.POINTS) for number in rounds),
-        Column("penalties", "penalties", Shows.POINTS),
-        Column("total", "total", Shows.POINTS),
-    ]
-    columns += (
-        [Column("hands", "hands", Shows.NUMBER), Column("per hand", "per_hand", Shows.NUMBER)] if per_hand else []
-    )
-    notes = any(place.notes for place in found.places)
-    columns += [Column("note", "note")] if notes else []
+    """Where an event stands; a column that would say nothing of anybody is left out."""
+    columns = list(_standing_columns(event, found, per_hand=per_hand))
+    rows = tuple(tuple(cell(place) for _, cell in columns) for place in found.places)
+    bank: Mapping[str, Cell] = {"player": BANK, "total": found.bank}
+    footer: tuple[Row, ...] = (tuple(bank.get(column.key) for column, _ in columns),) if found.bank else ()
+    title = f"{capital(event.called)}, {when_words(event, found.after)}"
+    return Report(title, tuple(column for column, _ in columns), rows, footer)
+
+
+def _standing_columns(
+    event: EventInPlay, found: EventStanding, *, per_hand: bool
+) -> Iterator[tuple[Column, Callable[[EventPlace], Cell]]]:
+    """The columns of the standings of an event, each with what it shows of a place."""
+    yield Column("rank", "rank", Shows.NUMBER), lambda place: place.rank
+    yield Column("player", "player"), lambda place: place.player
+    for number in sorted(number for number in event.rounds if number <= found.after):
+        points = Column(f"round {number}", f"round_{number}", Shows.POINTS)
+        yield points, lambda place, of=number: place.rounds.get(of)  # type: ignore[misc]  # bound as the loop goes
+    if event.header.has_bank or event.state.penalties:
+        yield Column("penalties", "penalties", Shows.POINTS), lambda place: -place.penalties
+    yield Column("total", "total", Shows.POINTS), lambda place: place.total
+    if per_hand:
+        yield Column("hands", "hands", Shows.NUMBER), lambda place: place.hands
+        yield Column("per hand", "per_hand", Shows.NUMBER), lambda place: rounded(place.per_hand, 2)
+    if any(place.notes for place in found.places):
+        yield Column("note", "note"), lambda place: ", ".join(place.notes) or None
     won, _ = prizes(event, found.places) if event.is_played and found.after >= event.last_round else ((), 0)
-    money = {each.player: f"{each.amount} {event.header.currency}" for each in won}
-    columns += [Column("prize", "prize")] if money else []
+    money = {each.player: each.amount for each in won}
+    if money:
+        prize = Column(f"prize {event.header.currency}", "prize", Shows.NUMBER)
+        yield prize, lambda place: money.get(place.player)
 
-    def row(place: EventPlace) -> Row:
-        own: Row = (place.rank, place.player, *(place.rounds.get(number) for number in rounds))
-        own = (*own, -place.penalties, place.total)
-        own = (*own, place.hands, rounded(place.per_hand, 2)) if per_hand else own
-        own = (*own, ", ".join(place.notes) or None) if notes else own
-        return (*own, money.get(place.player)) if money else own
 
-    blank: Row = (None,) * (len(columns) - len(rounds) - 4)
-    footer: tuple[Row, ...] = ((None, BANK, *(None for _ in rounds), None, found.bank, *blank),) if found.bank else ()
-    when = "in" if event.outstanding(found.after) else "after"
-    title = f"{capital(event.called)}, {when} round {found.after} of {max(event.header.rounds, event.last_round)}"
-    return Report(title, tuple(columns), tuple(map(row, found.places)), footer)
+def when_words(event: EventInPlay, after: int) -> str:
+    """When the standings are those after a round that was opened: ``in round 2 of 3`` while it goes on there."""
+    rounds = max(event.header.rounds, event.last_round)
+    if not after:
+        return f"before round 1 of {rounds}"
+    return f"{'in' if event.outstanding(after) else 'after'} round {after} of {rounds}"
 
 
 def outstanding_lines(event: EventInPlay) -> list[str]:
@@ -262,8 +273,8 @@ def _table_words(night: NightInPlay) -> str:
 
 def prize_lines(event: EventInPlay, found: EventStanding) -> list[str]:
     """What is left over of the prizes, in cents that cannot be shared."""
-    _, over = prizes(event, found.places) if event.is_played else ((), 0)
-    return [f"{over} {event.header.currency} of the prizes cannot be shared out in cents."] if over else []
+    _, over = prizes(event, found.places) if event.is_played else ((), Decimal(0))
+    return [f"{in_currency(over, event.header.currency)} of the prizes cannot be shared out in cents."] if over else []
 
 
 def event_coins_left_lines(lines: Iterable[CoinLine]) -> list[str]:

@@ -108,6 +108,13 @@ def test_prizes_are_shares_of_a_fee(host: Host) -> None:
     host.refused("event")
 
 
+def test_coins_have_no_column_of_penalties(opened: Host, host: Host) -> None:
+    """None can be given there; tournament points have one before the first is given."""
+    assert "penalties" not in opened.json("event")[0]
+    host.done("event time --yes", "event end --yes", f"event start {EIGHT} --preset tournament")
+    assert host.json("event")[0]["penalties"] == 0
+
+
 def test_a_penalty_in_coins_says_how_this_one_is_paid(opened: Host) -> None:
     """To whom and how much, as it was typed."""
     assert 'mahj pay "Dee" bank 10 --for penalty' in opened.refused("event penalty dee 10").hints[0]

@@ -53,9 +53,9 @@ def test_sheets_of_the_second_round_are_added(two_rounds: Host) -> None:
     ]
     lines = two_rounds.done("event --format plain").lines
     assert lines[0] == "The event 2026-11-29, after round 2 of 2"
-    assert lines[1] == "rank 1, player Ann, round 1 +90, round 2 -10, penalties 0, total +80, prize 53.33 USD"
+    assert lines[1] == "rank 1, player Ann, round 1 +90, round 2 -10, penalties 0, total +80, prize USD 53.33"
     assert "player bank, total -440" in lines
-    assert "0.01 USD of the prizes cannot be shared out in cents." in lines
+    assert "$0.01 of the prizes cannot be shared out in cents." in lines
     assert two_rounds.nets() == {"bank": -440, **{name: total for _, name, total in totals(two_rounds)}}
     two_rounds.done("check")
 
@@ -229,7 +229,7 @@ def test_a_book_without_events_says_how_to_begin(host: Host) -> None:
     path = host.book.root / "names.txt"
     path.write_text("\n".join(EIGHT.split()), encoding="utf-8")
     host.done(f"event start --file {path} --name 'Club evening' --minutes 60")
-    assert host.done("event --format plain").lines[0] == "Club evening, after round 0 of 3"
+    assert host.done("event --format plain").lines[0] == "Club evening, before round 1 of 3"
     assert "60 minutes" in host.done("event sheet --table 2").out
     shutil.rmtree(host.book.events)
     assert "has no event" in host.refused("event").err

@@ -75,9 +75,9 @@ def test_the_page_of_an_event_is_complete(two_rounds: Host) -> None:
     shown = words(html)
     assert "The event, 29 November 2026" in shown
     assert "Gil loses 25 in round 2 (late back)" in shown
-    assert "8 people pay 20.00 USD each: 160.00 USD" in shown
-    assert "Ann wins 53.33 USD" in shown
-    assert "0.01 USD of the prizes cannot be shared out in cents." in shown
+    assert "8 people pay $20.00 each: $160.00" in shown
+    assert "Ann wins $53.33" in shown
+    assert "$0.01 of the prizes cannot be shared out in cents." in shown
     assert f"8 Gil {MINUS}15 0 +10 {MINUS}25" in shown
     assert html.count('<details class="why"') == 7
     assert html.count('<th scope="row">Ann</th>') > 1
@@ -135,7 +135,7 @@ def test_a_fee_without_prizes_is_shown(host: Host) -> None:
     """What everybody pays; nobody wins any of it."""
     host.done(f"event start {EIGHT} --preset tournament --fee 5 --rounds 1", "event round", "event time")
     shown = words(page(host))
-    assert "8 people pay 5 USD each: 40 USD" in shown
+    assert "8 people pay $5.00 each: $40.00" in shown
     assert "wins" not in shown.partition("Fees and prizes")[2].partition("Rounds")[0]
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.render.amounts import money
+from ledger.render.amounts import in_currency, money
 
 worths = st.decimals(min_value=0, max_value=1000, places=6)
 
@@ -29,6 +29,15 @@ worths = st.decimals(min_value=0, max_value=1000, places=6)
 def test_points_become_money(points: int, point: str, currency: str, shown: str) -> None:
     """A dollar sign before dollars, the code after any other currency, with the decimals that currency has."""
     assert money(points, Decimal(point), currency) == shown
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "shown"),
+    [("5", "USD", "$5.00"), ("2000.00", "JPY", "2000 JPY"), ("0.005", "EUR", "0.005 EUR"), ("53.3", "USD", "$53.30")],
+)
+def test_a_fee_reads_as_other_money_does(amount: str, currency: str, shown: str) -> None:
+    """With the decimals of its currency, whichever it was typed with, and with all it has where it has more."""
+    assert in_currency(Decimal(amount), currency) == shown
 
 
 @pytest.mark.parametrize(

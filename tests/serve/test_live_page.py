@@ -107,7 +107,7 @@ def test_an_event_hangs_on_the_wall(host: Host, serve: Serve) -> None:
     page = serve().page()
     assert '<p class="soft">Our cup</p>' in page
     assert "Outstanding: table 2 (0 of 1 hand" in page
-    assert "Standings after round 1 of 1" in page
+    assert "Standings in round 1 of 1" in page
     assert news(page) == {
         "e-2026-11-29": "Round 1 of 1.",
         "e-2026-11-29-r1-t1": "Table 1: 1. Ann wins 25 on Dee's discard. Ann: 25 all, 50 from Dee.",
@@ -116,6 +116,7 @@ def test_an_event_hangs_on_the_wall(host: Host, serve: Serve) -> None:
     host.done("wall --table 2", "event end")
     page = serve().page()
     assert '<h2 id="event">Final</h2>' in page
+    assert "Standings after round 1 of 1" in page
     assert set(re.findall(r'href="#([^"]*)"', page)) <= set(re.findall(r' id="([^"]*)"', page))
     assert "Dee paid Ann 50" in page
     assert news(page)["e-2026-11-29"] == "The event has ended; these are the final standings."

@@ -14,6 +14,7 @@ from ledger.event.standing import prizes, standing
 from ledger.model import Unit
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.settling import as_transfers, plan
+from ledger.render.amounts import in_currency
 from ledger.render.events import (
     LETTERS_AND_E,
     out_lines,
@@ -22,6 +23,7 @@ from ledger.render.events import (
     prize_lines,
     seats_table,
     standing_table,
+    when_words,
 )
 from ledger.render.fitting import picked
 from ledger.render.page.charts import chart
@@ -141,7 +143,7 @@ def wall(event: EventInPlay, *, with_money: bool = True) -> Wall:
     in_front = [*_FIRST, *(key for key in keys if key not in _FIRST)]
     places = {column.key: place for place, column in enumerate(table.columns)}
     rounds = max(event.header.rounds, event.last_round)
-    title = f"Standings after round {found.after} of {rounds}"
+    title = f"Standings {when_words(event, found.after)}"
     seats_heading, tables, out = _seats_now(event)
     return Wall(
         heading=f"Round {event.last_round} of {rounds}" if event.last_round else f"Before round 1 of {rounds}",
@@ -247,14 +249,15 @@ def _prizes(event: EventInPlay) -> Iterator[str]:
     if header.fee is None:
         return
     people = len(event.state.everyone)
-    fees = Decimal(header.fee) * people
-    yield f"{people} people pay {header.fee} {header.currency} each: {fees} {header.currency}"
+    fee = Decimal(header.fee)
+    each, all_fees = (in_currency(amount, header.currency) for amount in (fee, fee * people))
+    yield f"{people} people pay {each} each: {all_fees}"
     if header.prizes:
         shares = listed([f"{percent} %" for percent in header.prizes])
         yield f"The prizes are {shares} of that; who is level shares those of the places they fill"
     if event.is_played:
         won, _ = prizes(event, standing(event).places)
-        yield from (f"{each.player} wins {each.amount} {header.currency}" for each in won)
+        yield from (f"{prize.player} wins {in_currency(prize.amount, header.currency)}" for prize in won)
 
 
 def evening_parts(
