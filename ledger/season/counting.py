@@ -143,7 +143,8 @@ class _Counting:
         """What everybody comes to."""
         night, hands = self.night, self.hands
         companies = [*self.tables, *{(*hand.seated, *hand.bets) for hand in hands if hand.bets}]
-        everyone = dict.fromkeys([*(player for company in companies for player in company), *self.net])
+        companions = (player for company in companies for player in company)
+        everyone = dict.fromkeys([*companions, *self.net, *self._sat_without_a_hand()])
         known = {
             *night.players,
             *(each for entry in night.entries if isinstance(entry, SeatsEntry) for each in entry.players),
@@ -169,6 +170,10 @@ class _Counting:
             gathering=night.event or (night.date.isoformat() if night.table is not None else ""),
             pots=pots if pots.brought or pots.left else None,
         )
+
+    def _sat_without_a_hand(self) -> Sequence[str]:
+        """Who sat at a table of an event that ended a round without a hand: a round is one for whoever sat there."""
+        return self.players if self.night.round is not None and not (self.is_open or self.hands) else ()
 
     def _tallies(self, players: Iterable[str]) -> dict[str, Tally]:
         """What adds up of what every player did."""

@@ -171,7 +171,10 @@ class NightCounts(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def was_played(self) -> bool:
-        """Whether there was a hand in it, or points were moved; a night that was only opened is none of a season's."""
+        """Whether there was a hand in it, or points were moved; a night that was only opened is none of a season's.
+
+        A table of an event also was once its round has ended: it is a round for whoever sat there.
+        """
         return bool(self.players or self.accounts)
 
     @property

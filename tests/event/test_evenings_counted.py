@@ -133,3 +133,16 @@ def test_an_event_shown_whole_names_penalties_and_payments(host: Host) -> None:
     host.done("event time", "event end", f"event start {EIGHT} --rounds 1 --hands 1", "event round")
     host.done("win ann 25 bea", "wall --table 2", "event end")
     assert "Bea pays Ann 50 to settle.\n" in host.done("show e-2026-11-29-2").out
+
+
+def test_a_round_that_ended_without_a_hand_is_one_for_whoever_sat_there(host: Host) -> None:
+    """Not before it has ended; with hands at another table, or at none. A night outside an event is none so."""
+    host.done(f"event start {EIGHT} --movement hand", "event round Ann Bea Cat Dee / Eve Fay Gil Hal", "win ann 25 dee")
+    assert [row["player"] for row in host.json("standings --min-rounds 1")] == ["Ann", "Bea", "Cat", "Dee"]
+    host.done("event time", "event round Ann Bea Cat Dee / Eve Fay Gil Hal", "event time")
+    host.done("event end --yes", "start Ann Bea Cat Dee", "end")
+    rows = host.json("standings --min-rounds 2")
+    assert {(row["player"], row["rank"] is not None, row["rounds"]) for row in rows} == {
+        (player, True, 2) for player in EIGHT.split()
+    }
+    assert {row["nights"] for row in rows} == {1}
