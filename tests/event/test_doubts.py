@@ -40,6 +40,24 @@ def test_time_before_a_hand_is_doubted(opened: Host) -> None:
     assert "No table" not in opened.answering("event time").err
 
 
+def test_a_hand_more_than_a_round_has_is_doubted(opened: Host) -> None:
+    """A no records nothing; a pipe is warned, at the prompt too; so is whoever puts one in that was forgotten."""
+    doubt = "able 1 has 1 of 1 hand of round 1 already"
+    opened.done("win ann 25 self")
+    ran = opened.answering("wall --table 1", "n")
+    assert f"T{doubt}. Go on?" in ran.err
+    assert "hint: mahj event shows where the round stands" in ran.err
+    assert len(opened.night_of("e-2026-11-29-r1-t1").record.entries) == 1
+    assert opened.done("wall --table 1 --after 0").err.startswith(f"warning: t{doubt}\n")
+    assert f"warning: t{doubt.replace('1 of', '2 of')}" in opened.done("play --say 't1 wall'").err
+    assert opened.answering("wall --table 1 --yes").code == 0
+    assert not opened.done("wall --table 2").err
+    assert "of round" not in opened.done("edit 1 bea 25 self --table 1").err
+    (file,) = opened.book.events.glob("*.toml")
+    file.write_text("format = ", "utf-8")
+    opened.done("wall --table 1 --night 2026-11-29 --yes")
+
+
 def test_a_second_event_of_a_date_is_doubted(opened: Host) -> None:
     """And the end of one says how that one, and not another, is opened again."""
     start = f"event start {EIGHT} --hands 1"

@@ -17,7 +17,7 @@ from ledger.cli.prompt.prompt_night import PromptNight
 from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, KNOWN, LINES, QUIT, parse_line, refuse_nobody
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.amounts import amount_format
-from ledger.cli.terminal.announcing import payment_lines, show_later_rounds, standing_lines
+from ledger.cli.terminal.announcing import payment_lines, recording, show_later_rounds, standing_lines
 from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import Answers
 from ledger.cli.terminal.problems import report_failure, report_problem, say, say_warnings
@@ -26,7 +26,6 @@ from ledger.night.asking import answered, next_of_words, with_answers, with_word
 from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import told
 from ledger.night.nights import Wanted
-from ledger.night.recording import record
 from ledger.night.sitting_apart import SeveralOpen
 from ledger.night.transaction import tried
 from ledger.recorded import RECORDED
@@ -227,7 +226,7 @@ class AtPrompt:
 
     def _shown(self, hand: HandInput, table: NightInPlay) -> Change[Recorded] | None:
         """Show what a hand would move, and ask what must be asked; None where the answer is no."""
-        would_be = tried(record(hand, clock.now()), table)
+        would_be = tried(recording(hand), table)
         for said in payment_lines(would_be, amount_format(table, None)):
             show(said)
         for warning in (*would_be.change.warnings, *would_be.change.doubts):
@@ -256,7 +255,7 @@ class AtPrompt:
 
 def _as_shown(hand: HandInput, shown: Change[Recorded]) -> Callable[[NightInPlay], Change[Recorded]]:
     """How to record a hand that was shown; where the night has been changed meanwhile, it is asked about again."""
-    prepare = record(hand, clock.now())
+    prepare = recording(hand)
     seen = shown.outcome.reckoning
 
     def again(table: NightInPlay) -> Change[Recorded]:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from ledger.book.entry_pause import is_paused
-from ledger.cli.serve.round_played import has_its_hands, round_words
+from ledger.cli.serve.round_played import round_words
 from ledger.cli.terminal.amounts import amount_format
 from ledger.errors import MahjError
+from ledger.event.hands_of_round import has_its_hands
 from ledger.night.entering import STANDS, is_newest
 from ledger.night.entry_form import Ending, form
 from ledger.night.explaining import explained

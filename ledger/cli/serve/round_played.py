@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import Refused
-from ledger.event.event_in_play import event_of
+from ledger.event.hands_of_round import event_at, has_its_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from ledger.night.transaction import Change
 
 T = TypeVar("T")
-
-
-def has_its_hands(table: NightInPlay) -> bool:
-    """Whether a table that is open has played the hands that a round of its event has."""
-    event = _event(table)
-    return event is not None and table.is_open and event.is_done(table)
 
 
 def in_its_round(prepare: Callable[[NightInPlay], Change[T]]) -> Callable[[NightInPlay], Change[T]]:
@@ -43,7 +37,7 @@ def round_words(table: NightInPlay, who: str) -> str:
 
     Raises what is wrong with the file of the event.
     """
-    event, number = _event(table), table.record.header.round
+    event, number = event_at(table), table.record.header.round
     if event is None or number is None or not event.is_done(table):
         return ""
     said = f"Table {table.record.header.table} has its hands of round {number}."
@@ -61,8 +55,3 @@ def _next(event: EventInPlay, number: int, who: str) -> str:
     if found is None:
         return f"In round {number} {who} sits out." if who in plan.seats.out else ""
     return f"In round {number} {who} sits at table {found}."
-
-
-def _event(table: NightInPlay) -> EventInPlay | None:
-    """The event that a table is of; None too where its file is gone."""
-    return None if table.record.header.event is None else event_of(table)

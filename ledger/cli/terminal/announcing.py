@@ -15,12 +15,14 @@ from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_word
 from ledger.text import capital
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ledger.cli.terminal.context import Context
     from ledger.night.hand_input import HandInput
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Wanted
     from ledger.night.recording import Recorded
-    from ledger.night.transaction import Done
+    from ledger.night.transaction import Change, Done
     from ledger.record import Amounts
 
 
@@ -38,7 +40,7 @@ def record_hand(
 
         told, wanted = asked_of_house_rules(told, context, wanted)
     transaction = context.transaction(wanted, yes=yes, dry_run=dry_run)
-    prepare = record(told, clock.now())
+    prepare = recording(told)
     shown = False
     if told.follows is not None and (tried := transaction.tried(prepare)).change.outcome.later:
         _show_payments(tried, amount_format(tried.before, amounts))  # what depends on it is asked about below
@@ -53,6 +55,21 @@ def record_hand(
         show(line)
     show_later_rounds(done)
     show_next(f"{next_east_words(done.after.seating)}. {TAKE_BACK}", dry_run=dry_run)
+
+
+def recording(told: HandInput) -> Callable[[NightInPlay], Change[Recorded]]:
+    """How to record a hand now. At a table of an event it is doubted where the table has its hands of the round."""
+    prepare = record(told, clock.now())
+
+    def at_table(table: NightInPlay) -> Change[Recorded]:
+        change = prepare(table)
+        if table.record.header.event is None:
+            return change
+        from ledger.event.hands_of_round import with_doubt  # noqa: PLC0415  # most nights are none of an event
+
+        return with_doubt(change, table)
+
+    return at_table
 
 
 def show_later_rounds(done: Done[Recorded]) -> None:
