@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from ledger.book.safety_copies import take_away
 from ledger.errors import Refused
 from ledger.event.event_in_play import EventInPlay, has_sheet
+from ledger.event.movements import PLANNED
 from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
-from ledger.record import EndEntry, PaymentEntry, VoidEntry, last_words, standing_entries
+from ledger.night.undoing import history
+from ledger.record import EndEntry, PaymentEntry, VoidEntry, standing_entries
 from ledger.text import counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
     from ledger.book.book_changes import BookChange
     from ledger.event.event_in_play import Director
+    from ledger.night.undoing import Step
     from ledger.record import Entry
 
 
@@ -43,25 +44,43 @@ def undo(director: Director) -> tuple[EventInPlay, str]:
     """
     now = director.now
     with director.changing(may_have_ended=True) as (event, files):
-        entries = [entry for entry in event.file.record.entries if entry.by != "undo"]
-        standing = {each.entry.number for each in last_words(event.file.record.entries) if each.void is None}
-        entries = [entry for entry in entries if entry.number in standing and entry.at != event.header.started]
-        newest = max((entry.at for entry in entries), default=event.header.started)
-        nights = event.rounds.get(event.last_round, ())
-        at_last = [entry for entry in entries if entry.at == newest]
-        opened = [each for each in at_last if isinstance(each, RoundEntry) and each.round == event.last_round]
-        last = [entry for entry in at_last if entry not in opened]
-        began = nights[0].record.header.started if nights else None
-        if began is not None and (began > newest or (began == newest and not last)):
-            return _round_taken_back(files, event, opened, now)
-        if not entries:
+        steps = history(event.file.record.entries).done[_planned_at_the_start(event) :]
+        last = steps[-1] if steps else None
+        if event.rounds and (last is None or _came_before(last, event)):
+            drawn = last if last is not None and _is_draw(last, event) else None
+            return _round_taken_back(files, event, drawn, now)
+        if last is None:
             raise Refused("there is nothing to take back", "mahj event shows where it stands")
-        last = last if began == newest else at_last
-        return event.appended(files, list(_before(event, last, now))), _words(last)
+        return event.appended(files, last.back(now)), _words(last)
+
+
+def _planned_at_the_start(event: EventInPlay) -> int:
+    """How many entries the event began with: its plan."""
+    header, entries = event.header, event.file.record.entries
+    most = header.rounds if header.movement in PLANNED else 0
+    began = takewhile(lambda each: isinstance(each, RoundEntry) and each.at == header.started, entries[:most])
+    return len(list(began))
+
+
+def _came_before(step: Step, event: EventInPlay) -> bool:
+    """Whether a change came before the newest round was opened, or with it: it may be of the same second.
+
+    Seats are planned only for rounds that are not open yet.
+    """
+    began = event.rounds[event.last_round][0].record.header.started
+    entries = [entry for _, entry in step.words]
+    seated = any(isinstance(entry, RoundEntry) and entry.round <= event.last_round for entry in entries)
+    return seated or entries[0].at < began
+
+
+def _is_draw(step: Step, event: EventInPlay) -> bool:
+    """Whether a change is that the seats of the newest round were drawn, as it opened."""
+    _, first = step.words[0]
+    return isinstance(first, RoundEntry) and first.round == event.last_round
 
 
 def _round_taken_back(
-    files: BookChange, event: EventInPlay, drawn: Sequence[Entry], now: datetime
+    files: BookChange, event: EventInPlay, drawn: Step | None, now: datetime
 ) -> tuple[EventInPlay, str]:
     """The newest round is not opened any more. Raises Refused where it has hands."""
     number = event.last_round
@@ -72,30 +91,15 @@ def _round_taken_back(
                 f"round {number} has hands at table {night.record.header.table}",
                 f"mahj undo --table {night.record.header.table} takes back what was recorded there",
             )
-    after = event.appended(
-        files, [VoidEntry(number=entry.number, at=now, by="undo", why="the round was not opened") for entry in drawn]
-    )
+    after = event.appended(files, drawn.back(now) if drawn is not None else ())
     for night in reversed(nights):
         take_away(files, night.file.path, night.file.content, now)
     return EventInPlay(event.book, after.file), f"the opening of round {number}"
 
 
-def _before(event: EventInPlay, last: Sequence[Entry], now: datetime) -> Iterator[Entry]:
-    """What stood before a change: each number as it was given before, or taken out."""
-    for entry in last:
-        earlier = [
-            each
-            for each in event.file.record.entries
-            if each.number == entry.number and each.at < entry.at and not isinstance(each, VoidEntry)
-        ]
-        if earlier:
-            yield replace(earlier[-1], at=now, by="undo", after=None)
-        else:
-            yield VoidEntry(number=entry.number, at=now, by="undo", why="taken back")
-
-
-def _words(entries: Sequence[Entry]) -> str:
+def _words(step: Step) -> str:
     """What was taken back, in words; the payments of an end are only counted."""
+    entries = [entry for _, entry in step.words]
     paid = [entry for entry in entries if isinstance(entry, PaymentEntry)]
     said = [_entry_words(entry) for entry in entries if entry not in paid]
     return listed([*said, counted(len(paid), "payment")] if paid else said)
@@ -106,13 +110,13 @@ def _entry_words(entry: Entry) -> str:
     match entry:
         case RoundEntry():
             return f"the seats of round {entry.round}"
-        case ArriveEntry():
-            return f"{entry.player}'s arrival"
-        case LeaveEntry():
-            return f"{entry.player}'s leaving"
+        case ArriveEntry() | LeaveEntry():
+            return f"{entry.player}'s {'arrival' if isinstance(entry, ArriveEntry) else 'leaving'}"
         case PenaltyEntry():
             return f"the penalty of {entry.points} for {entry.player}"
         case EndEntry():
             return "the end"
+        case VoidEntry():
+            return f"that entry {entry.number} was taken out"
         case _:
             return f"entry {entry.number}"

@@ -46,6 +46,13 @@ class Step(Struct, frozen=True):
         was_end = isinstance(first, PaymentEntry) and isinstance(last, EndEntry)
         return len(self.words) - 1 if was_end else 0
 
+    def back(self, now: datetime) -> tuple[Entry, ...]:
+        """The entries that take it back: each number says again what it said before, or is taken out."""
+        return tuple(
+            _again(before, now, UNDO, self.first) if before else _taken_out(given, now, UNDO, self.first)
+            for before, given in self.words
+        )
+
     def taken(self, entries: Sequence[Entry]) -> TakenBack:
         """What came of it once these entries were written for its own, in the same order."""
         about = self.about
@@ -119,10 +126,7 @@ def undo(now: datetime) -> Callable[[NightInPlay], Change[TakenBack]]:
                 f"the night {table.name} was imported, and nothing was recorded in it since",
                 "mahj import undo takes the whole import back",
             )
-        entries = tuple(
-            _again(before, now, UNDO, step.first) if before else _taken_out(given, now, UNDO, step.first)
-            for before, given in step.words
-        )
+        entries = step.back(now)
         return Change(entries, step.taken(entries), stale(table, now))
 
     return prepare

@@ -164,6 +164,34 @@ def test_what_an_event_takes_back_is_said_in_words(host: Host) -> None:
     assert host.done("event undo").lines[0] == "Taken back: Ivy's arrival."
 
 
+def test_changes_are_taken_back_one_by_one(host: Host) -> None:
+    """However many of them planned the same rounds anew, and though two are of one second; the plan is as it was."""
+    host.done(f"event start {EIGHT} --rounds 3 --preset pie", "event round", "win ann 25 dee", "event time")
+    plans = [seats(host, 3)]
+    for command in ("event leave hal", "event arrive Ivy", "event leave ivy"):
+        host.done(command)
+        plans.append(seats(host, 3))
+    first = ("paid dee ann --night e-2026-11-29", "paid bea ann --night e-2026-11-29")
+    assert [host.run(first[0]).code, host.again(first[1]).code] == [0, 0]
+    said = [host.again("event undo").lines[0] for _ in range(2)]
+    assert said == ["Taken back: 1 payment.", "Taken back: 1 payment."]
+    for who in ("Ivy's leaving", "Ivy's arrival", "Hal's leaving"):
+        assert seats(host, 3) == plans.pop()
+        back = host.done("event undo").lines[0]
+        assert back == f"Taken back: {who}, the seats of round 2 and the seats of round 3."
+    assert seats(host, 3) == plans.pop()
+    assert "round 1 has hands" in host.refused("event undo").err
+
+
+def test_an_entry_that_was_taken_out_comes_back(two_rounds: Host) -> None:
+    """To take one out is a change as others are."""
+    two_rounds.done("event penalty gil 20", "event void 3")
+    assert totals(two_rounds)[-1] == (8, "Gil", 10)
+    assert two_rounds.done("event undo").lines[0] == "Taken back: that entry 3 was taken out."
+    assert totals(two_rounds)[-1] == (8, "Gil", -10)
+    assert two_rounds.done("event undo").lines[0] == "Taken back: the penalty of 20 for Gil."
+
+
 def test_a_note_in_the_file_of_an_event_is_taken_back_by_its_number(host: Host) -> None:
     """What no command of events writes is no more than an entry to them, and goes as one."""
     host.done(f"event start {EIGHT}")
