@@ -1,93 +1,22 @@
-"""What the director does between and beside the rounds: comings and goings, penalties, and time."""
+"""What the director does between and beside the rounds: penalties, and time."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from ledger.book.roster_writing import add_people
 from ledger.errors import Refused
 from ledger.event.event_in_play import has_sheet, read
-from ledger.event.planning import planned, uneven_later
-from ledger.event.record import ArriveEntry, LeaveEntry, PenaltyEntry, RoundEntry
-from ledger.event.rounds import end_table, next_number, played_words
+from ledger.event.record import PenaltyEntry
+from ledger.event.rounds import end_table, next_number
 from ledger.model import MOST_POINTS
 from ledger.night.parsing import remark
-from ledger.night.people import company_at_table
-from ledger.text import listed, quoted
+from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import datetime
+    from collections.abc import Callable
 
     from ledger.event.event_in_play import Director, EventInPlay
     from ledger.night.night_in_play import NightInPlay
-    from ledger.night.people import Company
-    from ledger.record import Entry
-
-
-def arrive(director: Director, names: Sequence[str], *, doubt: Callable[[str], bool]) -> tuple[EventInPlay, Company]:
-    """Let people in, from the next round on; the rounds not yet opened are planned anew. Returns who they are, too.
-
-    Raises Refused for who is there already, for a number that cannot be seated, and where a new name is a slip.
-    """
-    now = director.now
-    coming = company_at_table(names, director.event().people)
-    if not all(map(doubt, coming.slips)):
-        raise Refused("nobody was let in", coming.otherwise)
-    with director.changing() as (event, files):
-        who = company_at_table(names, event.people)
-        there = [person for person in who.players if person in event.state.people]
-        if there:
-            is_there = "is" if len(there) == 1 else "are"
-            raise Refused(f"{listed(there)} {is_there} in the event already", "mahj event seats shows where")
-        first = next_number(event)
-        entries = [ArriveEntry(number=first + at, at=now, player=person) for at, person in enumerate(who.players)]
-        people = (*event.state.people, *who.players)
-        replanned = _replanned(event, people, first, now)
-        if who.new:
-            add_people(files, who.new)
-        after = event.appended(files, _one(entries, replanned))
-    return after, who
-
-
-def leave(director: Director, names: Sequence[str]) -> tuple[EventInPlay, tuple[str, ...]]:
-    """Let people go, from the next round on. Raises Refused for somebody seated at a table that is not done."""
-    now = director.now
-    with director.changing() as (event, files):
-        gone = tuple(dict.fromkeys(event.people.who(name) for name in names))
-        for person in gone:
-            if person not in event.state.people:
-                raise Refused(f"{person} is not in the event", f"there: {', '.join(event.state.people)}")
-            for night in event.outstanding(event.last_round):
-                if person in night.evening.players:
-                    raise Refused(
-                        f"{person} sits at table {night.record.header.table}, which has {played_words(event, night)}",
-                        "that is from the next round on, once the table is done; mahj sub NEW --for OLD fills a seat",
-                    )
-        first = next_number(event)
-        entries = [LeaveEntry(number=first + at, at=now, player=person) for at, person in enumerate(gone)]
-        people = tuple(person for person in event.state.people if person not in gone)
-        after = event.appended(files, _one(entries, _replanned(event, people, first, now)))
-    return after, gone
-
-
-def _replanned(event: EventInPlay, people: Sequence[str], after: int, now: datetime) -> list[RoundEntry]:
-    """The rounds that are planned and not yet opened, anew for these people, under their numbers."""
-    waiting = [entry for number, entry in sorted(event.state.plan.items()) if number > event.last_round]
-    header = replace(event.header, uneven=uneven_later(event.header, len(people)))
-    seats = planned(header, people, len(waiting), event.opened)
-    return [
-        replace(entry, at=now, after=after, by=None, tables=each.tables, out=each.out)
-        for entry, each in zip(waiting, seats, strict=False)
-    ]
-
-
-def _one(entries: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
-    """Entries that are one change: all but the first say that they come after it."""
-    first = entries[0].number
-    return [entries[0], *(replace(entry, after=first) for entry in (*entries[1:], *more))]
 
 
 def penalty(

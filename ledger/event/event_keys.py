@@ -91,6 +91,9 @@ HEADER_KEYS: Mapping[str, Key] = {
     "rules": Key("rules", rules, "the rules of all rounds: a table each, with every option"),
 }
 
+_UNEVEN = Key(
+    "uneven", one_of(Uneven), "what becomes of people whose number is no multiple of four, from the next round on"
+)
 _WHO = Key("player", text, "who", needed=True)
 ENTRY_TYPES: Mapping[str, EntryType] = {
     "round": EntryType(
@@ -102,8 +105,8 @@ ENTRY_TYPES: Mapping[str, EntryType] = {
             "out": Key("out", name_list(0), "who sits out"),
         },
     ),
-    "arrive": EntryType(ArriveEntry, "somebody came, from the next round on", {"player": _WHO}),
-    "leave": EntryType(LeaveEntry, "somebody left, from the next round on", {"player": _WHO}),
+    "arrive": EntryType(ArriveEntry, "somebody came, from the next round on", {"player": _WHO, "uneven": _UNEVEN}),
+    "leave": EntryType(LeaveEntry, "somebody left, from the next round on", {"player": _WHO, "uneven": _UNEVEN}),
     "penalty": EntryType(
         PenaltyEntry,
         "points that the director takes from somebody, to the bank",

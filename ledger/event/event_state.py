@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ledger.event.record import EventHeader, EventRecord
+    from ledger.model import Uneven
 
     Resolve = Callable[[str], str]
 
@@ -22,7 +23,7 @@ class EventState(Struct, frozen=True, kw_only=True):
     """An event after all its entries, everybody by one name.
 
     ``people`` are those who are there, in the order entered; ``everyone`` also who has left. ``plan`` has the seats of
-    every round that is planned or drawn.
+    every round that is planned or drawn. ``uneven`` is what was said last of a number that is no multiple of four.
     """
 
     header: EventHeader
@@ -30,6 +31,7 @@ class EventState(Struct, frozen=True, kw_only=True):
     everyone: tuple[str, ...]
     came: frozenset[str]
     left: frozenset[str]
+    uneven: Uneven | None
     plan: Mapping[int, RoundEntry]
     penalties: tuple[PenaltyEntry, ...]
     payments: tuple[PaymentEntry, ...]
@@ -50,11 +52,14 @@ def event_state(record: EventRecord, who: Resolve) -> EventState:
     everyone = list(people)
     came: set[str] = set()
     left: set[str] = set()
+    uneven = record.header.uneven
     plan: dict[int, RoundEntry] = {}
     penalties: list[PenaltyEntry] = []
     payments: list[PaymentEntry] = []
     end = None
     for entry in (entry_by(each, who) for each in standing_entries(record.entries)):
+        if isinstance(entry, (ArriveEntry, LeaveEntry)):
+            uneven = entry.uneven or uneven
         if isinstance(entry, RoundEntry):
             plan[entry.round] = entry
         elif isinstance(entry, ArriveEntry):
@@ -79,6 +84,7 @@ def event_state(record: EventRecord, who: Resolve) -> EventState:
         everyone=tuple(everyone),
         came=frozenset(came),
         left=frozenset(left),
+        uneven=uneven,
         plan=plan,
         penalties=tuple(penalties),
         payments=tuple(payments),

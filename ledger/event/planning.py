@@ -37,20 +37,20 @@ def planned(header: EventHeader, people: Sequence[str], rounds: int, past: Seque
     if header.movement is Movement.LETTERS and not past:
         return letters(people, rounds, header.moves)
     draw = by_chance if header.movement is Movement.RANDOM else mixer
-    return draw(people, rounds, uneven_later(header, len(people)) if past else header.uneven, past, header.seed)
+    return draw(people, rounds, header.uneven, past, header.seed)
 
 
-def uneven_later(header: EventHeader, people: int) -> Uneven:
+def uneven_later(said: Uneven | None, people: int) -> Uneven:
     """What becomes of an uneven number once people have come or gone.
 
     Where nobody said it, or so many cannot be seated as was said, who is left over waits.
     """
-    return header.uneven if header.uneven is not None and sizes(people, header.uneven) else Uneven.SIT_OUT
+    return said if said is not None and sizes(people, said) else Uneven.SIT_OUT
 
 
 def drawn(event: EventInPlay, by: Movement, standing: Sequence[str]) -> Seats:
     """The seats of the next round, by standing or by chance. Raises Refused for people that cannot be seated."""
-    past, uneven = event.opened, uneven_later(event.header, len(event.state.people))
+    past, uneven = event.opened, uneven_later(event.state.uneven, len(event.state.people))
     if by is Movement.RANK:
         return by_rank(standing, uneven, past)
     if by is Movement.SWISS:

@@ -79,15 +79,17 @@ class RoundEntry(Entry, frozen=True, kw_only=True, tag="round"):
 
 
 class ArriveEntry(Entry, frozen=True, kw_only=True, tag="arrive"):
-    """Somebody came: from the next round on."""
+    """Somebody came: from the next round on; ``uneven`` is what becomes of their number, where that was said then."""
 
     player: Text
+    uneven: Uneven | None = None
 
 
 class LeaveEntry(Entry, frozen=True, kw_only=True, tag="leave"):
-    """Somebody left: from the next round on."""
+    """Somebody left: from the next round on; ``uneven`` as where somebody came."""
 
     player: Text
+    uneven: Uneven | None = None
 
 
 class PenaltyEntry(Entry, frozen=True, kw_only=True, tag="penalty"):

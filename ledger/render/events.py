@@ -60,12 +60,11 @@ def _move_words(move: int) -> str:
 
 
 def meeting_lines(event: EventInPlay) -> list[str]:
-    """Who of a plan meets again, round by round; and whether the mixer would do better."""
+    """Who meets again in the rounds to come, round by round; and who sits together in all that there are."""
     rounds = [entry.seats for _, entry in sorted(event.state.plan.items())]
-    again = meeting_again(rounds)
-    lines = [_again_words(each) for each in again]
+    lines = [_again_words(each) for each in meeting_again(rounds) if each.round > event.last_round]
     always = _always_together(rounds)
-    if len(rounds) > 2 and always:  # noqa: PLR2004  # in two rounds, to meet again is to be together in both
+    if len(rounds) > max(2, event.last_round) and always:  # in two rounds, to meet again is to be together in both
         lines.append(
             f"{listed([' and '.join(pair) for pair in always])} sit together in all {in_words(len(rounds))} rounds"
         )
@@ -121,7 +120,7 @@ def out_lines(out: Sequence[str]) -> list[str]:
 def company_line(event: EventInPlay) -> str:
     """How many there are from the next round on, and how many of them wait."""
     people = len(event.state.people)
-    seated = sum(sizes(people, uneven_later(event.header, people)) or ())
+    seated = sum(sizes(people, uneven_later(event.state.uneven, people)) or ())
     waits = f", of whom {people - seated} {'sits' if people - seated == 1 else 'sit'} out" if seated < people else ""
     return f"{counted(people, 'player')} from round {event.last_round + 1} on{waits}."
 

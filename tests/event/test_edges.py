@@ -168,7 +168,7 @@ def test_changes_are_taken_back_one_by_one(host: Host) -> None:
     """However many of them planned the same rounds anew, and though two are of one second; the plan is as it was."""
     host.done(f"event start {EIGHT} --rounds 3 --preset pie", "event round", "win ann 25 dee", "event time")
     plans = [seats(host, 3)]
-    for command in ("event leave hal", "event arrive Ivy", "event leave ivy"):
+    for command in ("event leave hal --uneven threes", "event arrive Ivy", "event leave ivy"):
         host.done(command)
         plans.append(seats(host, 3))
     first = ("paid dee ann --night e-2026-11-29", "paid bea ann --night e-2026-11-29")

@@ -62,6 +62,69 @@ def test_tables_of_five_need_a_rule_for_who_waits(host: Host) -> None:
     ]
 
 
+SEVEN = "7 players: sit-out (1 table, 3 wait), threes (4+3)"
+
+
+@pytest.fixture
+def between(host: Host) -> Host:
+    """An event of eight after its first round of three; nobody said what becomes of an uneven number."""
+    host.done(f"event start {EIGHT}", "event round", "event time")
+    return host
+
+
+@pytest.mark.parametrize(
+    ("command", "layouts"), [("leave hal", SEVEN), ("arrive Ivy Jan", "10 players: sit-out (2 tables, 2 wait)")]
+)
+def test_who_comes_or_goes_has_it_asked_again(between: Host, command: str, layouts: str) -> None:
+    """At a terminal; in a pipe it is refused before anything is written, and an option says it."""
+    ran = between.refused(f"event {command}")
+    assert layouts in ran.err
+    assert "say which with --uneven sit-out" in ran.err
+    ran = between.answering(f"event {command}", "<")
+    assert (ran.code, layouts in ran.err) == (1, True)
+    assert "sit out" not in between.answering(f"event {command}", "threes").out
+    between.done("event undo")
+    assert "sit out" in between.done(f"event {command} --uneven sit-out").out
+
+
+def test_what_was_said_then_holds_for_later_rounds(between: Host) -> None:
+    """For those who come or go after that, and for a round that is drawn; the file keeps it."""
+    between.done("event leave hal --uneven threes")
+    assert between.done("event leave gil").lines == ["Without Gil: 6 players from round 2 on."]
+    between.done("event round --by rank")
+    assert [line.count(",") for line in between.done("event seats --by table --format plain").lines] == [2, 2]
+    between.done("check")
+
+
+def test_the_book_says_it_where_somebody_comes_or_goes(between: Host) -> None:
+    """As it stands now, not as it stood when the event was opened."""
+    between.setting('uneven = "threes"')
+    assert between.done("event leave hal").lines == ["Without Hal: 7 players from round 2 on."]
+
+
+def test_nobody_is_asked_where_nothing_is_planned(host: Host) -> None:
+    """Seats are named by hand, or no round is to come."""
+    host.done(f"event start {EIGHT} --movement hand", "event leave hal", "event end --yes")
+    host.done(f"event start {EIGHT} --rounds 1", "event round", "event time", "event leave hal")
+
+
+def test_tables_that_cannot_be_are_refused_where_somebody_goes(between: Host) -> None:
+    """So many cannot be seated so, or the rules know nobody who waits at a table of five."""
+    assert "7 players cannot be seated with fives" in between.refused("event leave hal --uneven fives").err
+    assert "tables of 5 need a rule" in between.refused("event arrive Ivy Jan --uneven fives").err
+
+
+def test_who_comes_or_goes_hears_who_meets_again(between: Host) -> None:
+    """In the rounds to come, as where an event is opened; of a round that was opened nothing is said."""
+    ran = between.done("event arrive Ivy Jan Kay Lea")
+    assert "warning: in round 3" in ran.err
+    assert "round 1" not in ran.err
+    between.done("event round", "event time")
+    ran = between.done("event leave lea --uneven threes")
+    assert "in round 2" not in ran.err
+    assert "warning: in round 3" in ran.err
+
+
 @pytest.mark.parametrize("command", ["event start Anna Bea Cat Dee Eve Fay Gil Hal", "event arrive Anna"])
 def test_a_slip_is_doubted_at_every_door(host: Host, command: str) -> None:
     """As at ``start``: a terminal asks, a pipe and ``--yes`` go on with a warning."""
@@ -73,9 +136,9 @@ def test_a_slip_is_doubted_at_every_door(host: Host, command: str) -> None:
     assert (ran.code, doubt in ran.err) == (1, True)
     assert "where it is somebody known here, type Ann in place of Anna" in ran.err
     if "arrive" in command:
-        assert host.done(command).err == f"warning: {doubt}\nnew: Anna\n"
+        assert host.done(f"{command} --uneven sit-out").err.startswith(f"warning: {doubt}\nnew: Anna\n")
     else:
-        assert host.answering(f"{command} --yes").err.startswith(f"warning: {doubt}\n")
+        assert host.answering(f"{command} --uneven sit-out --yes").err.startswith(f"warning: {doubt}\n")
 
 
 def test_start_and_event_start_say_the_same_of_a_slip(host: Host) -> None:

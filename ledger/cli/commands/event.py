@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.settings import read_settings
-from ledger.cli.commands.event_opening import director_of, round_, start
+from ledger.cli.commands.event_opening import UnevenOption, asked_which_way, director_of, round_, start
 from ledger.cli.terminal import clock, console, options
 from ledger.cli.terminal.amounts import Showing
-from ledger.cli.terminal.console import show, show_next, show_report
+from ledger.cli.terminal.console import show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.events import show_event_now, show_settlement
 from ledger.cli.terminal.problems import say
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.to_type import as_word
 from ledger.errors import Refused
-from ledger.event import closing, corrections, directing, sheets
+from ledger.event import closing, comings, corrections, directing, sheets
+from ledger.event.comings import LeftOver
 from ledger.event.event_in_play import find_event
 from ledger.night.ending import nothing, what_coins_pay
 from ledger.night.parsing import whole_number
@@ -126,24 +127,39 @@ def arrive(
     ctx: typer.Context,
     names: Annotated[list[str], NAMES],
     *,
+    uneven: UnevenOption = None,
     event: options.EventOption = None,
     yes: options.YesOption = False,
 ) -> None:
     """Let people in, from the next round on; rounds not yet opened are planned anew."""
-    director = director_of(context_of(ctx.obj), event)
-    after, who = directing.arrive(director, names, doubt=console.agreed if yes else console.doubt)
+    context = context_of(ctx.obj)
+    left_over = LeftOver(uneven, asked_which_way(context, "nobody was let in"))
+    doubt = console.agreed if yes else console.doubt
+    after, who = comings.arrive(director_of(context, event), names, left_over, doubt=doubt)
     for meant in who.meant:
         say(meant)
     for player in who.new:
         say(f"new: {player}")
     show(said.company_line(after))
+    for line in said.meeting_lines(after):
+        warn(line)
 
 
 @app.command(name="leave")
-def leave(ctx: typer.Context, names: Annotated[list[str], NAMES], *, event: options.EventOption = None) -> None:
+def leave(
+    ctx: typer.Context,
+    names: Annotated[list[str], NAMES],
+    *,
+    uneven: UnevenOption = None,
+    event: options.EventOption = None,
+) -> None:
     """Let people go once their table is done, from the next round on; their points stay."""
-    after, gone = directing.leave(director_of(context_of(ctx.obj), event), names)
+    context = context_of(ctx.obj)
+    left_over = LeftOver(uneven, asked_which_way(context, "nobody left"))
+    after, gone = comings.leave(director_of(context, event), names, left_over)
     show(f"Without {listed(gone)}: {said.company_line(after)}")
+    for line in said.meeting_lines(after):
+        warn(line)
 
 
 @app.command(name="penalty")

@@ -26,9 +26,12 @@ from ledger.render import events as said
 from ledger.text import either, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ledger.cli.terminal.context import Context
+
+
+UnevenOption = Annotated[Uneven | None, typer.Option("--uneven", help="Who is left over: sit out, or odd tables.")]
 
 
 def director_of(context: Context, event: str | None) -> Director:
@@ -48,7 +51,7 @@ def start(  # one for each thing an event can be told
     move: Annotated[
         list[str] | None, typer.Option("--move", metavar="A=N", help="By how many tables a letter moves up.")
     ] = None,
-    uneven: Annotated[Uneven | None, typer.Option("--uneven", help="Who is left over: sit out, or odd tables.")] = None,
+    uneven: UnevenOption = None,
     fee: Annotated[str | None, typer.Option("--fee", metavar="F", help="What each pays who enters, as 20.00.")] = None,
     prize: Annotated[
         list[int] | None, typer.Option("--prize", metavar="P", help="A prize, in per cent of the fees; by place.")
@@ -85,7 +88,7 @@ def start(  # one for each thing an event can be told
         day=None if date is None else date_of(date),
         now=clock.now(),
         doubt=console.agreed if yes else console.doubt,
-        which_way=partial(_asked_which_way, context),
+        which_way=asked_which_way(context, "no event was opened"),
         dry_run=dry_run,
     )
     for meant in opened.company.meant:
@@ -101,11 +104,13 @@ def start(  # one for each thing an event can be told
     show_next("Next: mahj event seats for the wall, then mahj event round.", dry_run=dry_run)
 
 
-def _asked_which_way(context: Context, people: int) -> Uneven | None:
-    """What becomes of an uneven number of people, as somebody at the terminal answers; None where nobody is there.
+def asked_which_way(context: Context, otherwise: str) -> Callable[[int], Uneven | None]:
+    """Asks what becomes of an uneven number of people; ``otherwise`` is what is said where somebody goes back."""
+    return partial(_answered_which_way, context, otherwise)
 
-    Raises Refused where they go back.
-    """
+
+def _answered_which_way(context: Context, otherwise: str, people: int) -> Uneven | None:
+    """What somebody at the terminal answers; None where nobody is there. Raises Refused where they go back."""
     from ledger.cli.terminal.asking import asker  # noqa: PLC0415  # few events are asked about
 
     put, ways = asker(context), layouts(people)
@@ -113,7 +118,7 @@ def _asked_which_way(context: Context, people: int) -> Uneven | None:
     while put is not None:
         said = put(question, "")
         if said is None:
-            raise Refused("no event was opened")
+            raise Refused(otherwise)
         meant = [way for way in ways if said.strip() and way.startswith(key(said))]
         if len(meant) == 1:
             return meant[0]

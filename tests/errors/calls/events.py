@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.cli.commands.event_opening import _asked_which_way
+from ledger.cli.commands.event_opening import asked_which_way
 from ledger.cli.prompt.prompt_night import PromptNight
 from ledger.cli.prompt.tables import at_table_of
 from ledger.cli.prompt.words import Line
 from ledger.cli.terminal.context import Answers, Context
 from ledger.event.closing import end_event
-from ledger.event.directing import arrive, call_time
+from ledger.event.comings import LeftOver, arrive
+from ledger.event.directing import call_time
 from ledger.event.event_files import _Meant, read_event
 from ledger.event.event_in_play import Director
 from ledger.event.movements import Movement
@@ -51,13 +52,13 @@ def an_event_opened_with_a_name_that_was_a_slip(folder: Path, _: pytest.MonkeyPa
 
 @raises("nobody was let in", "where it is somebody known here, type Hal in place of Hall")
 def somebody_let_in_with_a_name_that_was_a_slip(folder: Path, _: pytest.MonkeyPatch) -> object:
-    return arrive(opened(folder, *EIGHT), ["Hall"], doubt=lambda _: False)
+    return arrive(opened(folder, *EIGHT), ["Hall"], LeftOver(None, lambda _: None), doubt=lambda _: False)
 
 
 @raises("no event was opened")
 def a_question_about_an_uneven_number_that_is_gone_back_from(folder: Path, _: pytest.MonkeyPatch) -> object:
     context = Context(folder, answers=Answers(bool, bool, lambda *_: None))
-    return _asked_which_way(context, 13)
+    return asked_which_way(context, "no event was opened")(13)
 
 
 @raises("an event has 0 rounds at most", "mahj event end closes it")
