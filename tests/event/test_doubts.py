@@ -96,7 +96,7 @@ def test_a_second_sheet_of_a_table_is_asked_about(entered: Host) -> None:
     entered.refused(
         f"event score 1 {BETTER} --event e-2026-11-29",
         first.lower()[0] + first[1:],
-        f"mahj event score 1 {BETTER} --event e-2026-11-29 --yes enters this one in its place",
+        f"if this one is right, mahj event score 1 {BETTER} --event e-2026-11-29 --yes",
     )
     ran = entered.answering(f"event score 1 {BETTER}", "n")
     assert (ran.code, first in ran.err, "error: the sheet stays as it was" in ran.err) == (1, True, True)

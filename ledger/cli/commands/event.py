@@ -111,7 +111,7 @@ def score(
         if yes or console.somebody_is_there():
             return console.agreed(question) if yes else console.ask(question)
         words = [table, *points, *(("--event", event) if event is not None else ()), "--yes"]
-        raise Refused(question, f"mahj event score {' '.join(map(as_word, words))} enters this one in its place")
+        raise Refused(question, f"if this one is right, mahj event score {' '.join(map(as_word, words))}")
 
     scored = sheets.score(director_of(context_of(ctx.obj), event), table, points, replaces)
     net = dict(scored.net)
