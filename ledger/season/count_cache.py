@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.season.memory import Tick
 
 #: Changes when counts written by an earlier version of the program would be wrong, though they have the same fields.
-COUNTS_FORMAT = 6
+COUNTS_FORMAT = 7
 
 
 class NightOfBook(Struct, frozen=True):

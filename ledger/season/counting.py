@@ -173,7 +173,7 @@ class _Counting:
 
     def _sat_without_a_hand(self) -> Sequence[str]:
         """Who sat at a table of an event that ended a round without a hand: a round is one for whoever sat there."""
-        return self.players if self.night.round is not None and not (self.is_open or self.hands) else ()
+        return self.players if self.night.round is not None and self.ends and not self.hands else ()
 
     def _tallies(self, players: Iterable[str]) -> dict[str, Tally]:
         """What adds up of what every player did."""
