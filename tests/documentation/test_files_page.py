@@ -135,7 +135,6 @@ def test_what_the_page_says_is_written_is_all_that_is(
         "book/plugins/our_rule.py",
         "book/sessions/.lock",
         "book/sessions/DAY",
-        "cache/pots-MARK",
         "cache/sums-MARK",
         "config/.lock",
         "config/trusted_rules.toml",
@@ -145,6 +144,8 @@ def test_what_the_page_says_is_written_is_all_that_is(
     for name in (
         "sessions/.lock",
         "sums-MARK",
+        "details-MARK",
+        "lines-MARK",
         "left-MARK",
         "pots-MARK",
         "trusted_rules.toml",
