@@ -21,9 +21,10 @@ from ledger.book.keys import (
     text,
     whole,
 )
+from ledger.book.quick_toml import read_quickly
 from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
 from ledger.book.seasons import Season
-from ledger.book.toml_reading import check_format, parse_toml, read_bytes
+from ledger.book.toml_reading import check_format, read_bytes
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS, Uneven
 from ledger.record import Amounts, Paid, Reports
@@ -72,7 +73,7 @@ def read_settings(book: Book) -> Settings:
 @functools.lru_cache(maxsize=8)  # every night of a book asks who is who
 def settings_in(content: bytes, path: Path) -> Settings:
     """What the bytes of a ``mahj.toml`` say. Raises as `read_settings`, naming the file."""
-    return settings_of(parse_toml(content, path))
+    return settings_of(read_quickly(content, path))
 
 
 def settings_of(data: Mapping[str, object]) -> Settings:

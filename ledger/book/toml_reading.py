@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from ledger.book.files import cannot_read, is_folder, open_named, shown
@@ -82,15 +80,31 @@ def parse_toml(content: bytes, path: Path) -> dict[str, object]:
     if any(line.count(".") > _DEEPEST_KEY and _holds_an_endless_key(line) for line in text.split("\n")):
         raise _too_deep(path)
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        raise FileProblem(f"{shown(path)} is not TOML: {printable(str(error))}", _hint(text, str(error))) from error
+        return by_standard_library(text)
     except RecursionError as error:
         raise _too_deep(path) from error
-    except (ValueError, InvalidOperation) as error:
-        raise FileProblem(
-            f"{shown(path)} holds a number or a date too large to read", "look for a very long number"
-        ) from error
+    except ValueError as error:
+        raise _no_toml(text, path, error) from error
+
+
+def by_standard_library(text: str) -> dict[str, object]:
+    """What a text says, decimals exact. Raises ValueError where it is no TOML, and RecursionError."""
+    import tomllib  # noqa: PLC0415  # what this program wrote is read without: ledger.book.quick_toml
+    from decimal import Decimal, InvalidOperation  # noqa: PLC0415  # as above
+
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except InvalidOperation as error:
+        raise ValueError(text) from error
+
+
+def _no_toml(text: str, path: Path, error: ValueError) -> FileProblem:
+    """The problem of a text that the standard library does not read."""
+    from tomllib import TOMLDecodeError  # noqa: PLC0415  # where something is wrong only
+
+    if isinstance(error, TOMLDecodeError):
+        return FileProblem(f"{shown(path)} is not TOML: {printable(str(error))}", _hint(text, str(error)))
+    return FileProblem(f"{shown(path)} holds a number or a date too large to read", "look for a very long number")
 
 
 def _holds_an_endless_key(line: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct, field
 
+from ledger.book.quick_toml import read_quickly
 from ledger.errors import MahjError, PresetProblem, raise_all
 from ledger.model import Unit
 from ledger.spelling import hint, nearest
@@ -111,13 +112,11 @@ class Bundled:
 
     def read(self, name: str) -> PresetFile | None:
         """The bundled preset of that name, or None."""
-        import tomllib  # noqa: PLC0415  # a night that is open has its rules in its own file
-        from decimal import Decimal  # noqa: PLC0415
-
         short = name.removeprefix(f"{PROGRAM}/")
         if short not in self.names():
             return None
-        data = tomllib.loads((_folder() / f"{short}.toml").read_text("utf-8"), parse_float=Decimal)
+        path = _folder() / f"{short}.toml"
+        data = read_quickly(path.read_bytes(), path)
         return PresetFile(name, f"the bundled preset {short}", data, gives_way=name in CAME_LATER)
 
 

@@ -14,10 +14,11 @@ from ledger import names
 from ledger.book.book_changes import changing
 from ledger.book.keys import Findings
 from ledger.book.people import NameResolver, is_numbered_guest
+from ledger.book.quick_toml import read_quickly
 from ledger.book.roster import Block, Merge, Person, merges, put_together, read_blocks
 from ledger.book.roster_writing import add_guests, add_people, append_players, refuse_taken
 from ledger.book.settings import read_settings
-from ledger.book.toml_reading import read_toml
+from ledger.book.toml_reading import read_bytes
 from ledger.errors import NameProblem, Refused
 from ledger.names import tidy
 from ledger.night.people import People, company
@@ -218,7 +219,8 @@ def _merged(book: Book, text: str) -> Merge:
 def _blocks(book: Book) -> list[Block]:
     """The blocks of the people of a book. Raises what reading the settings raises."""
     read_settings(book)
-    return read_blocks(read_toml(book.settings_path).data.get("players", []), Findings(book.settings_path.name))
+    path = book.settings_path
+    return read_blocks(read_quickly(read_bytes(path), path).get("players", []), Findings(path.name))
 
 
 def _person(book: Book, text: str) -> Person:

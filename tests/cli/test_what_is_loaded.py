@@ -36,14 +36,14 @@ sys.exit(code)
 #: What none of these commands has any use for.
 NEVER = {
     "asyncio", "csv", "email", "hypothesis", "importlib.metadata", "logging", "platformdirs", "pytest", "rich",
-    "sqlite3", "tempfile", "pydantic", "prompt_toolkit", "pyarrow", "matplotlib", "http",
+    "sqlite3", "tempfile", "pydantic", "prompt_toolkit", "pyarrow", "matplotlib", "http", "tomllib",
 }  # fmt: skip
 #: What runs rules, and what only recording needs.
 RULES = {"pluggy", "ledger.plugins", "ledger.hooks.in_force", "ledger.hooks.finding", "ledger.rule"}
 TABLES = {"tabulate", "wcwidth"}
 #: What drawing a table loads: the library asks for its own version.
 OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
-EVERYTHING = {"msgspec", "tomllib", "tomli_w", "decimal", "ledger.book", "ledger.night", "ledger.render"}
+EVERYTHING = {"msgspec", "tomli_w", "decimal", "ledger.book", "ledger.night", "ledger.render"}
 
 
 #: What every command loads, and what is done without any: all of ours that they may load, by name.
@@ -58,7 +58,8 @@ HELP = COMMANDS | {
     *("ledger.render", "ledger.render.guides", "ledger.render.wrapping"),
 }
 TAB = ALWAYS | {
-    *("ledger.book", "ledger.book.books", "ledger.book.files", "ledger.book.inside", "ledger.book.toml_reading"),
+    *("ledger.book", "ledger.book.books", "ledger.book.files", "ledger.book.inside"),
+    *("ledger.book.quick_toml", "ledger.book.toml_reading"),
     *("ledger.cli.completion", "ledger.cli.completion.candidates", "ledger.cli.completion.completing"),
     *("ledger.cli.completion.listed", "ledger.cli.completion.quoting", "ledger.names", "ledger.text"),
 }
@@ -132,7 +133,9 @@ def test_what_reads_no_night_loads_these_and_no_others(
     found = loaded(table, *words.split(), script=AT_ONCE, **environ)
     ours = {name for name in found if name.split(".")[0] == "ledger"}
     assert ours <= may
-    assert found & {"typer", "msgspec", "pluggy", "tomli_w", "tabulate"} == (set() if environ else {"typer"})
+    assert found & {"typer", "msgspec", "pluggy", "tomli_w", "tabulate", "tomllib", "decimal"} == (
+        set() if environ else {"typer"}
+    )
 
 
 @pytest.mark.parametrize(

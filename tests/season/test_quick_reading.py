@@ -286,6 +286,35 @@ def test_what_the_fast_reader_reads_tomllib_reads_alike(content: bytes) -> None:
         assert repr(found) == repr(exact)
 
 
+#: What this program, and whoever edits its files, writes line by line.
+LINE_BY_LINE = (
+    'format = 1\n# who plays\n\n[[players]]\nname = "Ann"\naliases = ["Annie", "A-1"]\n\n[[players]]\nname = "Bea"\n',
+    "[seasons.fall-2026]\nfrom = 2026-09-01\nto = 2026-12-31\n",
+    'a = true\nb = false\nc = 0\nd = -7\ne = 2026-11-29T19:05:00+00:00\nf = ""\ng-h_1 = "é, ]"\n',
+    'points = { Ann = 1, "Bea Lee" = -1 }\n',
+    'a = "x"   # why\nb = [100, 50, 5] # "these"\nc = ["a #1"]\nd = 1 #\n\n#\ne = "a # b"\n# f = 1',
+    "[[mine]]\n[mine.more]\na = 1\n[[other]]\n[[mine]]\n[mine.more]\na = 2\n",
+)
+
+
+@pytest.mark.parametrize("text", LINE_BY_LINE)
+def test_what_is_written_line_by_line_needs_no_other_reader(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """It is read as the standard library reads it, which need not be loaded for it."""
+    exact = tomllib.loads(text, parse_float=Decimal)
+    monkeypatch.delattr("ledger.book.toml_reading.by_standard_library")
+    assert repr(quick_toml(text.encode())) == repr(exact)
+
+
+@settings(max_examples=400, deadline=None)
+@given(text=st.sampled_from(LINE_BY_LINE), at=st.integers(0, 140), sign=st.sampled_from(SIGNS), cut=st.integers(0, 2))
+def test_one_sign_changes_for_both_readers_alike(text: str, at: int, sign: str, cut: int) -> None:
+    """Whatever sign somebody puts in or takes out, the short cut gives what the standard library gives, or nothing."""
+    content = (text[:at] + sign + text[at + cut :]).encode()
+    found = quick_toml(content)
+    if found is not None:
+        assert repr(found) == repr(tomllib.loads(content.decode("utf-8-sig"), parse_float=Decimal))
+
+
 NOT_SURE = {
     'number = 2\ntype = "void"': 'number = 99\ntype = "void"',
     'purpose = "settle"': 'purpose = "penalty"',
@@ -345,10 +374,15 @@ def test_a_table_of_the_users_own_is_left_alone() -> None:
             f"{NIGHT}\n{more}"
             for more in ("why = '''two\nlines'''", "a.b = 1", '"a" = 1', " a = 1", "a\t= 1", "[ mine ]")
         ),
-        *(f"{NIGHT}\n{more}" for more in ("[entries]", "[date.x]", "[rules.pie]\n[rules.pie]", "[[mine]]")),
+        *(f"{NIGHT}\n{more}" for more in ("[entries]", "[date.x]", "[rules.pie]\n[rules.pie]")),
         *(
             "entries = []\n[[entries]]",
             "a = {}\n[a.b]",
+            "mine = []\n[[mine]]",
+            "[mine]\n[[mine]]",
+            "[[mine]]\n[mine]",
+            "[[mine.own]]",
+            "a = 2026-02-30",
             "a = 1\na = 2",
             "[a.b]\n[a]",
             f"a = {{ {'.'.join('abcdefghijklmnopqrstuvwxyz')} = 1 }}",

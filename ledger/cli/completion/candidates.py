@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from ledger.book.books import Book, find_book
 from ledger.book.inside import names_in_book
-from ledger.book.toml_reading import parse_toml, read_bytes
+from ledger.book.quick_toml import read_quickly
+from ledger.book.toml_reading import read_bytes
 from ledger.cli.completion.listed import commands
 from ledger.errors import FileProblem
 from ledger.text import printable
@@ -158,7 +159,7 @@ def _toml(path: Path) -> dict[str, object]:
     """What a file of the book says; nothing where it cannot be read, or is larger than a keypress can wait for."""
     try:
         content = read_bytes(path)
-        return parse_toml(content, path) if len(content) <= _LARGEST else {}
+        return read_quickly(content, path) if len(content) <= _LARGEST else {}
     except FileProblem:
         return {}
 
@@ -167,7 +168,7 @@ def _header(path: Path) -> dict[str, object]:
     """The keys at the top of a night's file that stand on a line each."""
     try:
         top = read_bytes(path)[:_BEGINNING].partition(b"\n[")[0]
-        return parse_toml(top, path)
+        return read_quickly(top, path)
     except FileProblem:
         return {}
 
