@@ -149,6 +149,29 @@ def test_a_night_that_was_never_ended_is_named(owing: Host) -> None:
     assert "The night 2026-11-30 is still open, and leaves so far: Ann -50, Bea +150, Cat -50, Dee -50.\n" in ran.err
 
 
+def test_the_whole_book_is_settled_whatever_is_open_or_newest(owing: Host) -> None:
+    """Several open tables, and a tournament as the newest night: neither hides what is owed."""
+    last_night = "To settle all nights\nfrom Dee, to Bea, points 100, money $1.00\n"
+    owing.done("end --unpaid")
+    owing.next_day()
+    owing.done("start Ann Bea Cat Dee --preset tournament", "wall", "end")
+    assert last_night in owing.done("settle --all --format plain").out
+    owing.done("start Ann Bea Cat Dee --preset kitty --table 1", "start Eve Fay Gil Hal --table 2", "wall --table 1")
+    ran = owing.done("settle --all --format plain")
+    assert "night together, Ann +25, Bea +100, Cat -100, Dee -125, kitty +100" in ran.lines
+    assert "mahj end --dry-run --night 2026-12-01-2 shows them.\n" in ran.err
+    assert "The night 2026-12-01-2 is still open, and leaves so far: Ann -25, Bea -25, Cat -25, Dee -25" in ran.err
+
+
+def test_nobody_is_even_while_something_is_owed_at_another_rate(owing: Host) -> None:
+    """A night at another rate that leaves nothing says nothing."""
+    owing.done("end --unpaid")
+    owing.setting('point = "0.05"')
+    owing.next_day()
+    owing.done("start Ann Bea Cat Dee", "win cat 25 self", "end")
+    assert "Everyone is even" not in owing.done("settle --all").out
+
+
 def test_nights_at_another_rate_are_settled_apart(owing: Host) -> None:
     """A nickel a point last year, a cent now, and a tournament in between, which leaves no debts."""
     owing.done("end --unpaid")

@@ -22,14 +22,16 @@ from ledger.night.ending import given_out_first
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.night.payments_and_notes import refuse_unsettled_unit
+from ledger.night.sitting_apart import SeveralOpen
 from ledger.pay.carried import rate
+from ledger.pay.coins_moved import NOT_SETTLED
 from ledger.pay.settling import as_transfers, coin_lines, plan
 from ledger.record import Paid
 from ledger.render import settling
 from ledger.render.amounts import is_exact
 from ledger.render.reports import Format
 from ledger.render.words import points_words
-from ledger.season.unpaid import everything, owed
+from ledger.season.unpaid import owed, owed_in
 from ledger.text import capital
 
 if TYPE_CHECKING:
@@ -75,12 +77,13 @@ def settle(
         else:
             show_settlement(event, shows, format_)
         return
-    found = context.table(wanted)
-    refuse_unsettled_unit(found)
+    at_hand = _all_at_hand(context, wanted) if all_nights else [context.table(wanted)]
+    found = at_hand[0]
     showing = Showing(found.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
     page = _Page(found, showing, None if text else format_)
     if all_nights:
-        raise typer.Exit(page.all_nights())
+        raise typer.Exit(page.all_nights(at_hand))
+    refuse_unsettled_unit(found)
     if pairwise:
         page.pairwise()
     elif found.evening.header.paid is Paid.EACH_HAND and not any(owed(found).values()):
@@ -97,6 +100,14 @@ def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
     if wanted.says_which:
         return None
     return open_event_of(context.book) or event_at_hand(context, wanted)
+
+
+def _all_at_hand(context: Context, wanted: Wanted) -> Sequence[NightInPlay]:
+    """The night that is meant, or the several that are open: what the whole book owes hangs on none of them."""
+    try:
+        return [context.table(wanted)]
+    except SeveralOpen as several:
+        return several.tables
 
 
 class _Page:
@@ -160,10 +171,18 @@ class _Page:
         if not self._end_gives_out("its coins move"):
             say("Coins moved after every hand of this night: count them, nothing is left to settle.")
 
-    def all_nights(self) -> int:
-        """The payments that settle everything there is; returns the exit code."""
-        found = everything(self.table)
-        totals = {self.rate: {}, **found.totals}
+    def all_nights(self, at_hand: Sequence[NightInPlay]) -> int:
+        """The payments that settle everything there is; returns the exit code.
+
+        Raises Refused where nothing that is ever paid out was played, and the points of the night at hand are not.
+        """
+        found = owed_in(self.table.book, {table.name: table.evening for table in at_hand})
+        if not found.nights:
+            refuse_unsettled_unit(self.table)
+        elif self.rate.unit in NOT_SETTLED:
+            self.rate = found.nights[-1].rate
+            self.shown = self.showing.at(self.rate)
+        totals = found.totals or {self.rate: {}}
         plans = {each: plan(totals[each]) for each in sorted(totals, key=lambda each: (each != self.rate, str(each)))}
         if self.format is not None and not self.is_for_people:
             self._report(settling.plans_table(plans, self.showing.at))
@@ -173,9 +192,10 @@ class _Page:
                 if self.format is not None and nights:
                     self._report(settling.open_table(nights, totals[each], f"Open{self._at(each)}"))
                 self._transfers(transfers, f"To settle all nights{self._at(each)}", each)
-        if self._end_gives_out("these payments become others"):
-            say("To pay what all nights leave, end this one with mahj end --unpaid, and ask again.")
-        elif self.table.is_open:
+        if self._end_gives_out("these payments become others", at_hand):
+            which = "this one" if len(at_hand) == 1 else "these"
+            say(f"To pay what all nights leave, end {which} with mahj end --unpaid, and ask again.")
+        elif self.table.is_open and len(at_hand) == 1:
             say("To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.")
         for night in found.nights:
             if not night.has_ended and night.owed:
@@ -183,18 +203,27 @@ class _Page:
                 say(f"The night {night.night} is still open, and leaves so far: {left}.")
         return max([report_problem(problem) for problem in found.problems], default=0)
 
-    def _end_gives_out(self, so: str) -> bool:
-        """Say what the rules pay as the night ends, and what comes of that; whether there was reason to."""
+    def _end_gives_out(self, so: str, at_hand: Sequence[NightInPlay] = ()) -> bool:
+        """Say what the rules pay as the night ends, and what comes of that; whether there was reason to.
+
+        Of several nights at hand each is named.
+        """
+        found = [self._gives_out(table, so, f" {table.name}" if len(at_hand) > 1 else "") for table in at_hand]
+        return any(found) if at_hand else self._gives_out(self.table, so, "")
+
+    def _gives_out(self, table: NightInPlay, so: str, name: str) -> bool:
+        """The same of one night, by a name where it needs one."""
         try:
-            points = given_out_first(self.table)
+            points = given_out_first(table)
         except MahjError as problem:
-            warn(f"nobody knows what the rules pay when the night ends: {problem.message}")
+            warn(f"nobody knows what the rules pay when the night{name} ends: {problem.message}")
             return True
         if points:
             amount = self.shown.tellers[0].amount(points)
+            which = f" --night{name}" if name else ""
             say(
-                f"The night is still open. When it ends, the rules first make their last payments ({amount}), "
-                f"and {so}: mahj end --dry-run shows them."
+                f"The night{name} is still open. When it ends, the rules first make their last payments ({amount}), "
+                f"and {so}: mahj end --dry-run{which} shows them."
             )
         return bool(points)
 
