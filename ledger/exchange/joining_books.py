@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from ledger.exchange.imports import ExportedBook
 
 
+#: The keys of a header, and those of every entry.
+_Told = tuple[dict[str, object], list[dict[str, object]]]
+
+
 class Joining(Struct, frozen=True, kw_only=True):
     """What an exported book adds: nights and events by their names there, and what a book that is there has already.
 
@@ -47,7 +51,8 @@ class Joining(Struct, frozen=True, kw_only=True):
 def prepare(book: Book, exported: ExportedBook) -> Joining:
     """What an exported book would add to one that is there.
 
-    Raises Refused where a night or an event of the same id says something else there, and what reading the book raises.
+    Nights and events that have gone on here since they were exported are there already. Raises Refused where one of the
+    same id says something else there, and what reading the book raises.
     """
     there: dict[str, NightRecord] = {}
     for path in book.night_paths():
@@ -55,7 +60,7 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
         there[record.header.id] = record
     for name, night in exported.nights.items():
         known = there.get(night.header.id)
-        if known is not None and _told(known) != _told(night):
+        if known is not None and not _is_in(_told(known), _told(night)):
             raise Refused(
                 f"the night {name} is in this book already and says something else",
                 "import it into a book of its own, with --new DIR, and compare the two",
@@ -63,7 +68,7 @@ def prepare(book: Book, exported: ExportedBook) -> Joining:
     events = {event.header.id: event for event in (read_event(path).record for path in book.event_paths())}
     for name, theirs in exported.events.items():
         known_event = events.get(theirs.header.id)
-        if known_event is not None and _told_of_event(known_event) != _told_of_event(theirs):
+        if known_event is not None and not _is_in(_told_of_event(known_event), _told_of_event(theirs)):
             raise Refused(
                 f"the event {name} is in this book already and says something else",
                 "import it into a book of its own, with --new DIR, and compare the two",
@@ -99,12 +104,18 @@ def write(book: Book, exported: ExportedBook, joining: Joining, now: datetime) -
         return add_nights(files, joining.nights.values(), joining.people, now, joining.events.values())
 
 
-def _told(night: NightRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+def _is_in(here: _Told, theirs: _Told) -> bool:
+    """Whether what is told elsewhere is told here as well, to its last entry or with more behind it."""
+    (header, entries), (their_header, their_entries) = here, theirs
+    return header == their_header and entries[: len(their_entries)] == their_entries
+
+
+def _told(night: NightRecord) -> _Told:
     """What a night says, wherever it was imported."""
     return record_keys(NightRecord(replace(night.header, imported=None), night.entries))
 
 
-def _told_of_event(event: EventRecord) -> tuple[dict[str, object], list[dict[str, object]]]:
+def _told_of_event(event: EventRecord) -> _Told:
     """What an event says, wherever it was imported."""
     return event_keys_of(EventRecord(replace(event.header, imported=None), event.entries))
 

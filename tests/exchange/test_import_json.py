@@ -141,6 +141,18 @@ def test_a_night_of_one_date_goes_beside_that_of_another_book(empty: Played, exp
     assert read_night(empty.book.sessions / "2026-01-05.toml").record.header.players == ("Eve", "Fay")
 
 
+def test_a_night_that_has_gone_on_since_it_was_exported_is_there_already(empty: Played, exported: Path) -> None:
+    """An older copy has nothing to add, and keeps no other night from joining."""
+    assert empty.run("import", "json", str(exported)) == 0
+    assert empty.run("void", "1", "--night", "2026-01-05", "--yes") == 0
+    here = (empty.book.sessions / "2026-01-05.toml").read_bytes()
+    last = next(path for path in empty.book.night_paths() if path.stem != "2026-01-05")
+    last.unlink()
+    assert empty.run("import", "json", str(exported)) == 0
+    assert (empty.book.sessions / "2026-01-05.toml").read_bytes() == here
+    assert last.exists()
+
+
 def test_a_night_that_says_something_else_is_refused(
     empty: Played, exported: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
