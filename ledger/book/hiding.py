@@ -24,8 +24,13 @@ class Names:
     """Everything people are called, looked for in any text, whatever the case."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        parts = [_pattern(name.casefold()) for name in sorted(set(names), key=len, reverse=True)]
+        self._names = frozenset(names)
+        parts = [_pattern(name.casefold()) for name in sorted(self._names, key=len, reverse=True)]
         self._pattern = re.compile("|".join(parts)) if parts else None
+
+    def know_all(self, names: Iterable[str]) -> bool:
+        """Whether each of some names is one of them."""
+        return self._names.issuperset(names)
 
     def are_in(self, text: str) -> bool:
         """Whether a text holds one of them."""

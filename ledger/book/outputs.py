@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.files import cannot_write, is_folder, names_in, put_in_place, put_new_in_place, shown
 from ledger.book.safe_append import left_over_from, write_beside
+from ledger.book.scratch_files import kept_whole
 from ledger.errors import FileProblem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 #: What stands in the place of a file for what is printed.
 STANDARD_OUTPUT = Path("-")
@@ -56,27 +60,27 @@ def output_at(path: Path) -> Output:
     return Output(path, _state(path), _is_stream(path))
 
 
-def write_output(output: Output, content: bytes, *, is_complete: bool = True) -> Output:
+def write_output(output: Output, pieces: Iterable[bytes], is_complete: Callable[[], bool] = lambda: True) -> Output:
     """Write a file, or to the pipe or device that is there; what then is there.
 
-    A link gives way to the file; what it leads to stays as it is. The mode of a file that gives way is kept, and its
-    owner where the system lets us. Raises Refused where something else has come there meanwhile, or where what is not
-    complete would take the place of what is; FileProblem where the system refuses. In each case nothing has changed.
+    The pieces are made as they are written, and ``is_complete`` is asked once all of them were: a pipe gets nothing
+    before that. A link gives way to the file; what it leads to stays as it is. The mode of a file that gives way is
+    kept, and its owner where the system lets us. Raises Refused where something else has come there meanwhile, or where
+    what is not complete would take the place of what is; FileProblem where the system refuses; and what making the
+    pieces raises. In each case nothing has changed.
     """
     path = output.path
-    if output.replaces and output.is_complete and not is_complete:
-        raise Refused(
-            f"{shown(path)} is there already and was not replaced, for what would take its place is not complete",
-            "mend what cannot be read, or name another file",
-        )
     number = open_file(path)
     try:
         if number is not None or output.is_stream:
-            with open(path if number is None else number, "wb", closefd=number is None) as stream:
-                stream.write(content)
+            with (
+                kept_whole(pieces) as whole,
+                open(path if number is None else number, "wb", closefd=number is None) as to,
+            ):
+                to.writelines(whole)
             return output
-        write_beside(path, content, lambda new: _put(new, output), _mode_of(path))
-        return Output(path, _state(path), is_complete=is_complete)
+        write_beside(path, pieces, lambda new: _put(new, output, is_complete=is_complete()), _mode_of(path))
+        return Output(path, _state(path), is_complete=is_complete())
     except OSError as error:
         raise cannot_write(path, error) from error
 
@@ -104,8 +108,14 @@ def open_file(path: Path) -> int | None:
     return None
 
 
-def _put(new: Path, output: Output) -> None:
-    """Put what was made in the place it was made for, if that is still what it was."""
+def _put(new: Path, output: Output, *, is_complete: bool) -> None:
+    """Put what was made in the place it was made for, if that is still what it was, and nothing better."""
+    if output.replaces and output.is_complete and not is_complete:
+        here = shown(output.path)
+        raise Refused(
+            f"{here} is there already and was not replaced, for what would take its place is not complete",
+            "mend what cannot be read, or name another file",
+        )
     if output.found is None:
         try:
             put_new_in_place(new, output.path)

@@ -20,7 +20,7 @@ from ledger.book.toml_reading import read_bytes
 from ledger.errors import FileChanged, FileProblem, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 Read = TypeVar("Read")
 
@@ -97,21 +97,23 @@ def prepared(
     """
     new = temporary_path(target)
     try:
-        _write(new, content, like)
+        _write(new, [content], like)
         return new, verify(new.read_bytes())
     except BaseException:
         remove_prepared(new)
         raise
 
 
-def write_beside(target: Path, content: bytes, put: Callable[[Path], Read], like: os.stat_result | None = None) -> Read:
-    """Write a file beside the one that it shall become, and let ``put`` put it in place; what that returns.
+def write_beside(
+    target: Path, pieces: Iterable[bytes], put: Callable[[Path], Read], like: os.stat_result | None = None
+) -> Read:
+    """Write a file, piece by piece, beside the one that it shall become; what ``put`` returns, which puts it in place.
 
     Otherwise as `prepared`.
     """
     new = temporary_path(target)
     try:
-        _write(new, content, like)
+        _write(new, pieces, like)
         result = put(new)
     finally:
         remove_prepared(new)
@@ -138,14 +140,15 @@ def _put(target: Path, content: bytes, verify: Callable[[bytes], Read], like: Pa
         raise cannot_write(target, error) from error
 
 
-def _write(path: Path, content: bytes, like: os.stat_result | None) -> None:
+def _write(path: Path, pieces: Iterable[bytes], like: os.stat_result | None) -> None:
     """Write a new file, with the mode and the owner it shall have, and wait until it is on the disk."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o666 if like is None else 0o600)
     try:
-        left = memoryview(content)
-        while left:
-            left = left[os.write(file, left) :]
+        for piece in pieces:
+            left = memoryview(piece)
+            while left:
+                left = left[os.write(file, left) :]
         os.fsync(file)
     finally:
         os.close(file)

@@ -22,8 +22,8 @@ from ledger.model import added, nonzero
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.people import People
-from ledger.night.renaming import entry_by
-from ledger.record import NoteEntry, TotalsEntry, standing_entries
+from ledger.night.renaming import entry_by, without_notes
+from ledger.record import TotalsEntry, standing_entries
 from ledger.spelling import nearest
 from ledger.text import quoted
 
@@ -59,8 +59,7 @@ class EventInPlay:
         record = self.file.record
         entries = tuple(
             replace(entry, why=None) if isinstance(entry, PenaltyEntry) else entry
-            for entry in record.entries
-            if not isinstance(entry, NoteEntry)
+            for entry in without_notes(record.entries)
         )
         given = EventRecord(replace(record.header, name=None), entries)
         return EventInPlay(self.book, self.file._replace(record=given), self._nights)

@@ -16,7 +16,7 @@ from ledger.book.people import by_person
 from ledger.errors import Refused
 from ledger.facts import FACTS
 from ledger.hand_fact import Kind
-from ledger.record import Entry, HandEntry, NightRecord, PaymentEntry, SeatsEntry, VoidEntry
+from ledger.record import Entry, HandEntry, NightRecord, NoteEntry, PaymentEntry, SeatsEntry, VoidEntry
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -121,6 +121,15 @@ def players_in(record: NightRecord) -> Iterator[str]:
     for entry in record.entries:
         if isinstance(entry, SeatsEntry):
             yield from entry.players
+
+
+def without_notes(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Entries without the notes among them, and without what took one of these out."""
+    left: set[int] = set()
+    for entry in entries:
+        if not isinstance(entry, NoteEntry) and (not isinstance(entry, VoidEntry) or entry.number in left):
+            left.add(entry.number)
+            yield entry
 
 
 def _names(entry: Entry) -> list[str]:

@@ -1,49 +1,63 @@
-"""Several nights at once: one that is named, a season, or the whole book."""
+"""Many nights, a season or the whole book: each is read when its turn comes, and none is kept."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ledger.book.books import date_in
 from ledger.book.seasons import named
 from ledger.book.settings import read_settings
-from ledger.errors import MahjError, UsageProblem
+from ledger.errors import MahjError
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
-from ledger.night.nights import Nights, Wanted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
     from ledger.book.books import Book
     from ledger.book.seasons import Season
+    from ledger.hooks.rulebook import Rulebook
 
 
-class Selection(NamedTuple):
-    """Nights, the oldest first; the season they are, where one was named; and what could not be read of them."""
+class Selection:
+    """Nights, the oldest first. ``problems`` are what could not be read so far, by its file."""
 
-    tables: tuple[NightInPlay, ...]
-    season: Season | None = None
-    problems: tuple[MahjError, ...] = ()
+    def __init__(self, book: Book, paths: Sequence[Path]) -> None:
+        self.book = book
+        self.paths = paths
+        self.problems: dict[Path, MahjError] = {}
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Rules for all of them: those of nights that were played by the same are set up once."""
+        from ledger.hooks.rulebook import Rulebook, rule_finder  # noqa: PLC0415  # most of what reads nights runs no rule
+
+        return Rulebook(rule_finder(self.book))
+
+    def __iter__(self) -> Iterator[NightInPlay]:
+        """Each in turn; one that cannot be read is among the problems and left out."""
+        for path in self.paths:
+            yield from self.read(path)
+
+    def read(self, path: Path) -> Iterator[NightInPlay]:
+        """One of them, where it can be read."""
+        try:
+            table = NightInPlay(self.book, read_night(path))
+        except MahjError as problem:
+            self.problems[path] = problem
+        else:
+            yield table
 
 
-def select(book: Book, night: str | None, season: str | None) -> Selection:
-    """The night of a name, the nights of a season, or all nights of the book.
-
-    A night that cannot be read is among the problems and left out. Raises UsageProblem where both are named, Refused
-    where there is no such night or season.
-    """
-    if night is not None and season is not None:
-        raise UsageProblem("a night and a season are named", "name one of them")
-    if night is not None:
-        return Selection((Nights(book).find(Wanted(night, may_be_closed=True)),))
+def select(book: Book, season: str | None) -> Selection:
+    """The nights of a season, or all nights of the book. Raises Refused where there is no such season."""
+    chosen = season_called(book, season)
     paths = book.night_paths()[::-1]
-    days = [date_in(path.name) for path in paths]
-    chosen = None if season is None else named(season, read_settings(book).seasons, days)
-    tables: list[NightInPlay] = []
-    problems: list[MahjError] = []
-    for path in paths:
-        if chosen is None or chosen.holds(date_in(path.name)):
-            try:
-                tables.append(NightInPlay(book, read_night(path)))
-            except MahjError as problem:
-                problems.append(problem)
-    return Selection(tuple(tables), chosen, tuple(problems))
+    return Selection(book, [path for path in paths if chosen is None or chosen.holds(date_in(path.name))])
+
+
+def season_called(book: Book, season: str | None) -> Season | None:
+    """The season of a name. Raises Refused where the book has none of it."""
+    return None if season is None else named(season, read_settings(book).seasons, map(date_in, book.night_files()))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from ledger.render.wrapping import columns
 from ledger.text import printable, printable_lines
@@ -47,6 +49,8 @@ def width_of_box(table: Report, encoding: str) -> int:
 #: What can stand in a cell. Decimals are finite; None is a cell with nothing in it.
 Cell = str | int | Decimal | None
 Row = tuple[Cell, ...]
+#: Turns cells into a line.
+CsvLine: TypeAlias = Callable[[Iterable[Cell]], str]
 
 _BOX = "┌─┬┐│├┼┤└┴┘"
 #: What Markdown would act on inside a cell.
@@ -163,7 +167,17 @@ def _plain(table: Report) -> str:
 
 
 def _csv(table: Report) -> str:
-    """The keys, then the rows, as RFC 4180 has it but for the line ends; the output turns those into the system's."""
+    """The keys, then the rows."""
+    line = csv_lines()
+    keys = tuple(column.key for column in table.columns)
+    return "\n".join([line(keys), *(line([cell for _, cell in _cells(table, row)]) for row in table.rows)])
+
+
+def csv_lines() -> CsvLine:
+    """Turns cells into a line of CSV, without its end: as RFC 4180 has it but for the line ends.
+
+    A text is never one that a spreadsheet or a terminal would act on.
+    """
     import csv  # noqa: PLC0415  # only when asked for
     import io  # noqa: PLC0415
 
@@ -171,24 +185,25 @@ def _csv(table: Report) -> str:
     # The writer puts quotes around a text with a line end of either kind only where its own line end has both.
     writer = csv.writer(text, lineterminator="\r\n")
 
-    def line(cells: tuple[Cell, ...]) -> str:
+    def line(cells: Iterable[Cell]) -> str:
         text.seek(0)
         text.truncate()
-        writer.writerow(map(_csv_cell, cells))
+        writer.writerow([cell if cell is None or type(cell) is int else _csv_cell(cell) for cell in cells])
         return text.getvalue().removesuffix("\r\n")
 
-    keys = tuple(column.key for column in table.columns)
-    return "\n".join([line(keys), *(line(tuple(cell for _, cell in _cells(table, row))) for row in table.rows)])
+    return line
 
 
-def _csv_cell(cell: Cell) -> str:
-    """A cell as CSV: numbers as they are, and a text never one that a spreadsheet or a terminal would act on."""
-    if cell is None:
-        return ""
-    if isinstance(cell, str):
-        cell = printable_lines(cell)
-        return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell
-    return _figure(cell)
+def _csv_cell(cell: str | int | Decimal) -> str:
+    """A number as it is, or a text."""
+    return _csv_text(cell) if isinstance(cell, str) else figure(cell)
+
+
+@lru_cache(maxsize=10_000)  # a season says the same few words again and again
+def _csv_text(text: str) -> str:
+    """A text as no spreadsheet or terminal acts on it."""
+    text = printable_lines(text)
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
 def _json(table: Report) -> str:
@@ -197,7 +212,7 @@ def _json(table: Report) -> str:
 
     def written(cell: Cell) -> str:
         # A decimal is written digit by digit: the json module knows binary floats only.
-        return _figure(cell) if isinstance(cell, Decimal) else json.dumps(cell)
+        return figure(cell) if isinstance(cell, Decimal) else json.dumps(cell)
 
     objects = [
         "{" + ", ".join(f"{json.dumps(column.key)}: {written(cell)}" for column, cell in _cells(table, row)) + "}"
@@ -248,10 +263,10 @@ def _text(cell: Cell, shows: Shows) -> str:
     """A cell as people read it."""
     if isinstance(cell, str):
         return printable(cell)
-    return ("+" if shows is Shows.POINTS and cell is not None and cell > 0 else "") + _figure(cell)
+    return ("+" if shows is Shows.POINTS and cell is not None and cell > 0 else "") + figure(cell)
 
 
-def _figure(cell: Decimal | int | None) -> str:
+def figure(cell: Decimal | int | None) -> str:
     """A number digit by digit: no exponent, no minus before a zero; nothing for None."""
     return "" if cell is None else format(cell or abs(cell), "f" if isinstance(cell, Decimal) else "d")
 

@@ -17,8 +17,8 @@ from ledger.hooks.rulebook import Rulebook, rule_finder
 from ledger.night.night_files import read_night
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Nights, Wanted
-from ledger.night.renaming import renamed
-from ledger.record import HandEntry, NightRecord, NoteEntry, SeatsEntry
+from ledger.night.renaming import renamed, without_notes
+from ledger.record import HandEntry, NightRecord, SeatsEntry
 from ledger.season.boards import Terms
 from ledger.season.counting import count_night, facts_by
 from ledger.season.evenings import Evenings
@@ -116,13 +116,17 @@ def everything_called(tables: Sequence[NightInPlay]) -> Iterator[str]:
     for table in tables[:1]:
         yield from (name for person in table.settings.players for name in person.names)
     for table in tables:
-        record = table.file.record
-        yield from record.header.players
-        for entry in record.entries:
-            if isinstance(entry, SeatsEntry):
-                yield from entry.players
-            elif isinstance(entry, HandEntry):
-                yield from entry.hand.bets
+        yield from names_in(table.file.record)
+
+
+def names_in(record: NightRecord) -> Iterator[str]:
+    """Every name in a night, as it was typed."""
+    yield from record.header.players
+    for entry in record.entries:
+        if isinstance(entry, SeatsEntry):
+            yield from entry.players
+        elif isinstance(entry, HandEntry):
+            yield from entry.hand.bets
 
 
 def _night(book: Book, night: str) -> Reported:
@@ -204,9 +208,10 @@ def as_called(table: NightInPlay, who: Resolve, *, words: bool) -> NightInPlay:
     if not words:
         entries = (
             replace(entry, hand=replace(entry.hand, note=None)) if isinstance(entry, HandEntry) else entry
-            for entry in record.entries
-            if not isinstance(entry, NoteEntry)
+            for entry in without_notes(record.entries)
         )
         label = record.header.table if record.header.event is not None else None  # the program's own, a number
         record = NightRecord(replace(record.header, table=label), tuple(entries))
-    return table.with_record(record)
+    called = table.with_record(record)
+    called.settings = table.settings
+    return called

@@ -24,8 +24,8 @@ on_posix = pytest.mark.skipif(sys.platform == "win32", reason="files and pipes o
 
 def test_a_new_file_is_whole_and_alone(tmp_path: Path) -> None:
     """Nothing is left beside it, and writing it again goes on from what was written."""
-    output = write_output(output_at(tmp_path / "x.csv"), b"one")
-    assert write_output(output, b"two").replaces
+    output = write_output(output_at(tmp_path / "x.csv"), [b"one"])
+    assert write_output(output, [b"two"]).replaces
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"two"]
 
 
@@ -60,7 +60,7 @@ def test_the_mode_is_kept_and_nobody_else_reads_it_meanwhile(
         synced(file)
 
     monkeypatch.setattr(os, "fsync", look)
-    write_output(output_at(path), b"new")
+    write_output(output_at(path), [b"new"])
     assert seen[0] == 0o600
     assert stat.S_IMODE(path.stat().st_mode) == mode
 
@@ -83,7 +83,7 @@ def test_owner_and_group_are_kept_where_the_system_lets_us(
     theirs = os.stat_result((stat.S_IFREG | 0o660, 0, 0, 1, os.getuid() + 1, os.getgid() + 1, 3, 0, 0, 0))
     monkeypatch.setattr("ledger.book.outputs._mode_of", lambda _: theirs)
     monkeypatch.setattr(os, "chown", chown)
-    write_output(output_at(path), b"new")
+    write_output(output_at(path), [b"new"])
     both, group = (theirs.st_uid, theirs.st_gid), (-1, theirs.st_gid)
     assert told == ([both] if allowed == "all" else [both, group])
     assert stat.S_IMODE(path.stat().st_mode) == mode
@@ -99,7 +99,7 @@ def test_a_group_that_is_ours_already_needs_no_leave(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr("ledger.book.outputs._mode_of", lambda _: theirs)
     monkeypatch.setattr(os, "chown", refused)
-    write_output(output_at(tmp_path / "x.csv"), b"new")
+    write_output(output_at(tmp_path / "x.csv"), [b"new"])
     assert stat.S_IMODE((tmp_path / "x.csv").stat().st_mode) == 0o660
 
 
@@ -112,7 +112,7 @@ def test_what_came_meanwhile_stays(tmp_path: Path) -> None:
     path.write_bytes(b"theirs, longer")
     for output in (new, old):
         with pytest.raises(Refused, match="was changed by somebody else"):
-            write_output(output, b"ours")
+            write_output(output, [b"ours"])
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"theirs, longer"]
 
 
@@ -133,9 +133,9 @@ def test_a_disk_that_gives_a_file_one_name_only_will_do(
     output = output_at(path)
     if theirs:
         with pytest.raises(Refused):
-            write_output(output, b"ours")
+            write_output(output, [b"ours"])
     else:
-        write_output(output, b"ours")
+        write_output(output, [b"ours"])
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [theirs or b"ours"]
 
 
@@ -153,8 +153,8 @@ def test_the_incomplete_never_replaces_the_complete(host: Host, tmp_path: Path) 
     assert good.read_bytes() == before
     assert host.run(f"export csv -o {poor}").code == 1
     assert poor.is_file()
-    first = write_output(output_at(tmp_path / "page"), b"1", is_complete=False)
-    assert not write_output(first, b"2", is_complete=False).is_complete
+    first = write_output(output_at(tmp_path / "page"), [b"1"], lambda: False)
+    assert not write_output(first, [b"2"], lambda: False).is_complete
 
 
 @on_posix
@@ -163,11 +163,11 @@ def test_a_pipe_and_a_device_are_written_to(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     try:
-        write_output(output_at(tmp_path / "pipe"), b"through")
+        write_output(output_at(tmp_path / "pipe"), [b"through"])
         assert os.read(reader, 100) == b"through"
     finally:
         os.close(reader)
-    write_output(output_at(Path("/dev/null")), b"gone")
+    write_output(output_at(Path("/dev/null")), [b"gone"])
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
@@ -176,7 +176,7 @@ def test_a_pipe_and_a_device_are_written_to(tmp_path: Path) -> None:
 def test_a_full_device_stays_a_device() -> None:
     """For the superuser too: that it takes nothing is an error, and it is still there."""
     with pytest.raises(FileProblem, match="/dev/full was not written"):
-        write_output(output_at(Path("/dev/full")), b"x")
+        write_output(output_at(Path("/dev/full")), [b"x"])
     assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
 
 
@@ -204,7 +204,7 @@ def test_another_open_file_is_written_to_where_it_stands(tmp_path: Path) -> None
     with path.open("ab", buffering=0) as file:
         (tmp_path / "link").symlink_to(f"/dev/fd/{file.fileno()}")
         assert open_file(tmp_path / "link") == file.fileno()
-        write_output(output_at(tmp_path / "link"), b"behind")
+        write_output(output_at(tmp_path / "link"), [b"behind"])
     assert path.read_bytes() == b"before behind"
 
 

@@ -65,7 +65,7 @@ def test_every_character_of_a_name_is_read(tmp_path: Path, program: str) -> None
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed")
     journal = tmp_path / "all.journal"
-    journal.write_text(hledger([night_of(PEOPLE)]), encoding="utf-8", newline="\n")
+    journal.write_text("".join(hledger([night_of(PEOPLE)])), encoding="utf-8", newline="\n")
     words = {
         "hledger": ("balance", "play", "--flat", "-N", "-O", "csv"),
         "ledger": (
@@ -91,7 +91,7 @@ def test_every_character_of_a_name_is_read(tmp_path: Path, program: str) -> None
 def test_any_names_make_a_sound_beancount_file(texts: list[str | None]) -> None:
     """Of whatever script: an account of its own for each, with the whole name beside it."""
     names = [text for text in texts if text is not None]
-    entries, errors, _ = loader.load_string(beancount([night_of(names)], 'Ours "and" \\ yours'))
+    entries, errors, _ = loader.load_string("".join(beancount([night_of(names)], 'Ours "and" \\ yours')))
     assert errors == []
     opened = {entry.account: entry.meta["name"] for entry in entries if isinstance(entry, data.Open)}
     assert sorted(opened[each] for each in opened if each.startswith("Assets:Play:")) == sorted([*names, "kitty"])

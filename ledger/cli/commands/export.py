@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+from itertools import chain
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import replace
 
-from ledger.book.hiding import Names, hidden
-from ledger.book.people import AnonymousNames, NameResolver
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.files import may_write, put
+from ledger.cli.terminal.files import may_write, put_bytes, put_text
 from ledger.cli.terminal.problems import report_problem
-from ledger.errors import Refused, UsageProblem, raise_all
-from ledger.event.own_night import rounds_of_penalties
-from ledger.event.selection import select_with_events
-from ledger.growing import Growing
-from ledger.night.explaining import payments
-from ledger.pay.night_state import begin
-from ledger.render.export.content import ExportedNight
-from ledger.season.reporting import as_called, everything_called
+from ledger.errors import UsageProblem
+from ledger.render.export.chosen import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from ledger.book.books import Book
-    from ledger.errors import MahjError
-    from ledger.event.record import EventRecord
-    from ledger.event.selection import WithEvents
-    from ledger.night.night_in_play import NightInPlay
-    from ledger.render.export.tables import BookName
-
-Value = TypeVar("Value")
+    from ledger.render.export.chosen import Chosen
 
 app = typer.Typer(rich_markup_mode=None, help="Nights in the formats of other programs.")
 
@@ -89,12 +74,13 @@ def export_csv(
 
     if long and as_money:
         raise UsageProblem("--long has a column for money already", "leave out --money")
-    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    chosen = choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
     if long:
         text = csv_files.long(chosen.with_payments())
     else:
         text = csv_files.wide(chosen.nights(), csv_files.money if as_money else csv_files.points)
-    _finish(csv_files.BYTE_ORDER_MARK + text if reader is Reader.EXCEL else text, output, chosen, force=force)
+    mark = [csv_files.BYTE_ORDER_MARK] if reader is Reader.EXCEL else []
+    _finish_text(chain(mark, text), output, chosen, force=force)
 
 
 @app.command(name="json")
@@ -116,16 +102,14 @@ def export_json(
         show_text(json_files.schema())
         return
     book = context_of(ctx.obj).book
-    chosen = _choose(book, night, season, anonymous=anonymous, may_be_empty=season is None)
+    chosen = choose(book, night, season, anonymous=anonymous, may_be_empty=season is None)
     settings, presets, rulings = book_data(book)
     if anonymous:
         settings = chosen.without_names({key: value for key, value in settings.items() if key != "players"})
         presets = chosen.without_names(presets)
-        nights, events = chosen.tables(), chosen.events()
-    else:
-        nights = [_as_typed(table) for table in chosen.found.tables]
-        events = {event.name: event.file.record for event in chosen.found.events}
-    _finish(json_files.book(settings, presets, rulings, nights, events), output, chosen, force=force)
+    nights = chosen.tables() if anonymous else chosen.as_typed()
+    made = json_files.book(settings, presets, rulings, nights, chosen.events())
+    _finish_text(made, output, chosen, force=force)
 
 
 @app.command(name="hledger")
@@ -141,8 +125,8 @@ def export_hledger(
     """For hledger and Ledger: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
 
-    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
-    _finish(journals.hledger(chosen.nights()), output, chosen, force=force)
+    chosen = choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    _finish_text(journals.hledger(chosen.nights()), output, chosen, force=force)
 
 
 @app.command(name="beancount")
@@ -159,10 +143,9 @@ def export_beancount(
     from ledger.render.export import journals  # noqa: PLC0415
 
     book = context_of(ctx.obj).book
-    chosen = _choose(book, night, season, anonymous=anonymous)
-    _finish(
-        journals.beancount(chosen.nights(), chosen.without_names(read_settings(book).name)), output, chosen, force=force
-    )
+    chosen = choose(book, night, season, anonymous=anonymous)
+    title = chosen.without_names(read_settings(book).name)
+    _finish_text(journals.beancount(chosen.nights(), title), output, chosen, force=force)
 
 
 @app.command(name="sqlite")
@@ -178,8 +161,8 @@ def export_sqlite(
     """For SQLite: tables of nights, hands, points, payments, notes and debts, and a view of the standings."""
     from ledger.render.export import databases  # noqa: PLC0415
 
-    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
-    _finish(databases.sqlite(chosen.with_payments(), chosen.name()), output, chosen, force=force)
+    chosen = choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    _finish_bytes(databases.sqlite(chosen.with_payments(), chosen.name()), output, chosen, force=force)
 
 
 @app.command(name="parquet")
@@ -196,104 +179,25 @@ def export_parquet(
     """For DuckDB, pandas and others: one of the tables of export sqlite. Needs the extra named parquet."""
     from ledger.render.export import databases  # noqa: PLC0415
 
-    chosen = _choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
+    chosen = choose(context_of(ctx.obj).book, night, season, anonymous=anonymous)
     nights = chosen.with_payments() if content is Content.PAYMENTS else chosen.nights()
-    _finish(databases.parquet(nights, chosen.name(), content), output, chosen, force=force)
+    _finish_bytes(databases.parquet(nights, chosen.name(), content), output, chosen, force=force)
 
 
-class Chosen(NamedTuple):
-    """What is to be exported of a book: nights, the oldest first, and the events they are of; and who is called what.
-
-    ``hides`` is everything people are called, where nobody may be named.
-    """
-
-    book: Book
-    found: WithEvents
-    called: Callable[[str], str]
-    hides: Names | None
-
-    @property
-    def problems(self) -> tuple[MahjError, ...]:
-        """What could not be read."""
-        return self.found.problems
-
-    def nights(self) -> list[ExportedNight]:
-        """The nights as they are exported, with what belongs to no table of an event as one of them.
-
-        Everybody is under the name they have now, or under none.
-        """
-        return [self._exported(table) for table in self._called(self.found.in_order)]
-
-    def tables(self) -> list[ExportedNight]:
-        """The nights alone, by the same names."""
-        return [self._exported(table) for table in self._called(self.found.tables)]
-
-    def with_payments(self) -> list[ExportedNight]:
-        """The nights with the payments of their hands."""
-        tables = self.found.in_order
-        return [
-            self._exported(table)._replace(payments=self.without_names(payments(table)))
-            for table in self._called(each.sharing(tables[0].rulebook) for each in tables)
-        ]
-
-    def events(self) -> dict[str, EventRecord]:
-        """The events by their names, nobody named."""
-        hidden_events = (event.as_called(self.called, ()).without_words() for event in self.found.events)
-        return {event.name: self.without_names(event.file.record) for event in hidden_events}
-
-    def without_names(self, value: Value) -> Value:
-        """A value in which nobody's name is left, where people are numbered."""
-        return value if self.hides is None else hidden(value, self.hides)
-
-    def name(self) -> BookName:
-        """What the rows of the book are known by."""
-        from ledger.exchange.exports import book_key  # noqa: PLC0415
-        from ledger.render.export.tables import BookName  # noqa: PLC0415
-
-        return BookName(self.without_names(read_settings(self.book).name), book_key(self.book))
-
-    def _exported(self, table: NightInPlay) -> ExportedNight:
-        """A night as it is exported."""
-        record = self.without_names(table.record)
-        rounds = {event.name: rounds_of_penalties(event) for event in self.found.events}.get(table.name, {})
-        name = self.without_names(table.name)
-        evening = replace(table.with_record(record).evening, hands=Growing(), earlier=Growing())  # most of its memory
-        return ExportedNight(name, record, evening, rounds=rounds)
-
-    def _called(self, tables: Iterable[NightInPlay]) -> list[NightInPlay]:
-        """The nights with everybody under another name."""
-        return [as_called(table, self.called, words=self.hides is None) for table in tables]
+def _finish_text(pieces: Iterator[str], output: Path | None, chosen: Chosen, *, force: bool) -> None:
+    """Write or print a text, and name every night that could not be read."""
+    put_text(chosen.refusing_none(pieces), may_write(output, force=force), lambda: not chosen.problems)
+    _name_unread(chosen)
 
 
-def _choose(
-    book: Book, night: str | None, season: str | None, *, anonymous: bool, may_be_empty: bool = False
-) -> Chosen:
-    """The nights that are named. Raises what `select_with_events` raises, and Refused where none is to be exported."""
-    found = select_with_events(book, night, season)
-    if not found.tables and not found.events and not may_be_empty:
-        raise_all(list(found.problems))
-        of = f"the season {season} has" if season is not None else "the book has"
-        raise Refused(f"{of} no nights", "mahj nights lists those there are; nothing was written")
-    who = NameResolver(read_settings(book).players)
-    if not anonymous:
-        return Chosen(book, found, who, None)
-    numbered = AnonymousNames()
-    names = (
-        *everything_called(found.in_order),
-        *(name for event in found.events for name in event.everything_called()),
-    )
-    return Chosen(book, found, lambda recorded: numbered(who(recorded)), Names(names))
+def _finish_bytes(pieces: Iterator[bytes], output: Path | None, chosen: Chosen, *, force: bool) -> None:
+    """The same with what is no text."""
+    put_bytes(chosen.refusing_none(pieces), may_write(output, force=force), lambda: not chosen.problems)
+    _name_unread(chosen)
 
 
-def _as_typed(table: NightInPlay) -> ExportedNight:
-    """A night with every name as it stands in its file, for a book that is made from it again."""
-    record = table.file.record
-    return ExportedNight(table.name, record, begin(record.header))  # nobody asks there what it has come to
-
-
-def _finish(content: str | bytes, output: Path | None, chosen: Chosen, *, force: bool) -> None:
-    """Write or print what was made, and name every night that could not be read."""
-    put(content, may_write(output, force=force), is_complete=not chosen.problems)
+def _name_unread(chosen: Chosen) -> None:
+    """Name every night that could not be read."""
     code = max((report_problem(problem) for problem in chosen.problems), default=0)
     if code:
         raise typer.Exit(code)

@@ -147,13 +147,17 @@ class _Making:
         try:
             for _ in changes(self.book):
                 try:
-                    found = self.found(night, season)
-                    _code(found)
-                    place = write_output(place, self.page(found).encode("utf-8"), is_complete=not found.problems)
+                    place = self._written(place, night, season)
                 except MahjError as problem:
                     report_problem(problem)
         except KeyboardInterrupt:
             say("Stopped; the page stays as it is.")
+
+    def _written(self, place: Output, night: str | None, season: str | None) -> Output:
+        """Write the page as it is now; what then is there."""
+        found = self.found(night, season)
+        _code(found)
+        return write_output(place, [self.page(found).encode("utf-8")], lambda: not found.problems)
 
     def _shape(self) -> Shape:
         """How a page is made."""

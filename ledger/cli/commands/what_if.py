@@ -76,13 +76,13 @@ def _night(table: NightInPlay, other: OtherRules, format_: Format) -> None:
 
 def _season(context: Context, season: str, other: OtherRules, format_: Format) -> int:
     """The nights of a season, total by total, apart for each unit; returns the exit code."""
-    selected = select(context.book, None, season)
-    problems = list(selected.problems)
+    selected = select(context.book, season)
+    problems: list[MahjError] = []
     by_unit: dict[Unit, list[output.NightTotals]] = {}
     remarks: list[str] = []
-    for table in selected.tables:
+    for table in selected:
         try:
-            found = what_if(table, other)
+            found = what_if(table.sharing(selected.rulebook), other)
         except MahjError as problem:
             problems.append(problem)
             continue
@@ -98,7 +98,7 @@ def _season(context: Context, season: str, other: OtherRules, format_: Format) -
         show_report(output.nights_rows(by_unit), format_)
     for line in remarks:
         say(line)
-    return max([report_problem(problem) for problem in problems], default=0)
+    return max([report_problem(problem) for problem in (*selected.problems.values(), *problems)], default=0)
 
 
 def _say_units(other: OtherRules, unit: Unit) -> None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from ledger.book.files import shown
 from ledger.book.outputs import STANDARD_OUTPUT, Output, left_beside, output_at, write_output
+from ledger.book.scratch_files import Spool, kept_whole
 from ledger.cli.terminal.console import ask, show_text
 from ledger.cli.terminal.problems import say
 from ledger.errors import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 
@@ -31,26 +33,41 @@ def put(content: str | bytes, output: Output, *, is_complete: bool = True) -> Ou
 
     Raises Refused where what is no text would go to a terminal, and what `write_output` raises.
     """
-    if output.path == STANDARD_OUTPUT:
-        _print(content)
-        return output
-    written = write_output(
-        output, content.encode("utf-8") if isinstance(content, str) else content, is_complete=is_complete
-    )
+    if isinstance(content, str):
+        return put_text([content], output, lambda: is_complete)
+    return put_bytes([content], output, lambda: is_complete)
+
+
+def put_text(pieces: Iterable[str], output: Output, is_complete: Callable[[], bool]) -> Output:
+    """Write a text while it is made, or print it once it is whole; otherwise as `put`."""
+    if output.path != STANDARD_OUTPUT:
+        return _write(output, (piece.encode("utf-8") for piece in pieces), is_complete)
+    with Spool(str) as whole:
+        for piece in pieces:
+            whole.add(piece)
+        for piece in whole:
+            show_text(piece)
+    return output
+
+
+def put_bytes(pieces: Iterable[bytes], output: Output, is_complete: Callable[[], bool]) -> Output:
+    """Write what is no text while it is made, or send it on once it is whole; otherwise as `put`."""
+    if output.path != STANDARD_OUTPUT:
+        return _write(output, pieces, is_complete)
+    if sys.stdout.isatty():
+        raise Refused("this is no text, so a terminal cannot show it", "name a file with -o, or send it on with a pipe")
+    with kept_whole(pieces) as whole:
+        sys.stdout.buffer.writelines(whole)
+    return output
+
+
+def _write(output: Output, pieces: Iterable[bytes], is_complete: Callable[[], bool]) -> Output:
+    """Write a file, and say where it is."""
+    written = write_output(output, pieces, is_complete)
     say(f"written: {shown(output.path)}")
     for path in left_beside(output.path):
         say(f"{shown(path)} is left of a write that was broken off: delete it")
     return written
-
-
-def _print(content: str | bytes) -> None:
-    """Print a text, or send on what is none."""
-    if isinstance(content, str):
-        show_text(content)
-    elif sys.stdout.isatty():
-        raise Refused("this is no text, so a terminal cannot show it", "name a file with -o, or send it on with a pipe")
-    else:
-        sys.stdout.buffer.write(content)
 
 
 def _question(output: Output) -> str:

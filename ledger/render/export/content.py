@@ -109,18 +109,32 @@ def lines(move: Move) -> list[Line]:
     return [Line(each.payer, each.payee, each.points, "as recorded") for each in plan(move.play)]
 
 
-def accounts(moves: Iterable[Move]) -> tuple[str, ...]:
-    """Every account that some moves concern: players in the order in which they came, then pots, fund and bank."""
-    everything = list(moves)
-    seen = dict.fromkeys(account for move in everything for account in (*move.play, *move.settled))
-    nobody = nobodies(everything)
-    return (*(account for account in seen if account not in nobody), *(each for each in nobody if each in seen))
+class Accounts:
+    """The accounts of nights that move points, as far as they were seen."""
 
+    def __init__(self) -> None:
+        self._seen: dict[str, None] = {}
+        self._pots: dict[str, None] = dict.fromkeys(ACCOUNTS)
 
-def nobodies(moves: Iterable[Move]) -> tuple[str, ...]:
-    """The accounts beside the players in the nights of some moves: the kitty, other pots, the fund, the bank."""
-    nights = {id(move.night): move.night for move in moves}.values()
-    return pots_first(account for night in nights for account in (*ACCOUNTS, *night.evening.pots))
+    def see(self, night: ExportedNight, touched: Iterable[str]) -> None:
+        """See a night, and the accounts that it touches in their order."""
+        self._seen.update(dict.fromkeys(touched))
+        self._pots.update(dict.fromkeys(night.evening.pots))
+
+    @property
+    def nobodies(self) -> tuple[str, ...]:
+        """Those beside the players: the kitty, other pots, the fund, the bank."""
+        return pots_first(self._pots)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody in the order in which they came."""
+        return tuple(account for account in self._seen if account not in self._pots)
+
+    @property
+    def touched(self) -> tuple[str, ...]:
+        """The players, then those of the others that were touched."""
+        return (*self.players, *(account for account in self.nobodies if account in self._seen))
 
 
 def told_apart(names: Iterable[str], spell: Callable[[str], str], taken: Iterable[str] = ()) -> dict[str, str]:

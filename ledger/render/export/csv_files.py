@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, TypeAlias
 
+from ledger.book.scratch_files import Spool
 from ledger.errors import Refused
 from ledger.facts import FACTS
-from ledger.hand_fact import Kind
 from ledger.model import Unit
 from ledger.night.night_keys import TYPE_NAMES
 from ledger.record import HandEntry
-from ledger.render.export.content import accounts, lines, moves, told_apart
-from ledger.render.reports import Column, Format, Report, Row, Shows, render
+from ledger.render.export.content import Accounts, lines, moves, told_apart
+from ledger.render.reports import csv_lines, figure
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ledger.render.export.content import ExportedNight, Move
+    from ledger.render.reports import Cell, CsvLine
 
     #: What points of a night are, in a cell.
     Amount = Callable[[ExportedNight, int], int | Decimal]
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 #: The columns both shapes begin with.
 _WHERE = ("night", "date", "event", "round", "table", "unit", "point", "currency", "number", "type")
 _FACTS = ("words", *(fact.in_file for fact in FACTS))
+_OF_HAND = attrgetter(*(fact.field for fact in FACTS))
+_NO_FACTS = (None,) * len(FACTS)
+#: The beginning of a line, and the amount of each account it concerns.
+_Played: TypeAlias = tuple[str, dict[str, str]]
 #: What a spreadsheet takes as the sign that a file is UTF-8.
 BYTE_ORDER_MARK = "\ufeff"
 _CENTS = 2
@@ -51,38 +57,45 @@ def money(night: ExportedNight, amount: int) -> Decimal:
     return (amount * Decimal(header.point)).quantize(Decimal(1).scaleb(-max(decimals, _CENTS) if decimals else 0))
 
 
-def wide(nights: Iterable[ExportedNight], amount: Amount = points) -> str:
+def wide(nights: Iterable[ExportedNight], amount: Amount = points) -> Iterator[str]:
     """A line for every hand and everything else that moves points in play, a column for every account.
 
     A column is named after its account; where a name is that of another column too, it is told apart by a number. What
     stands there is ``amount``; as money the unit of a line is its currency.
     """
-    played = [move for night in nights for move in moves(night) if move.play]
-    everyone = accounts(played)
-    keys = told_apart(everyone, str, (*_WHERE, *_FACTS))
-    shows = Shows.POINTS if amount is points else Shows.TEXT
-    columns = (*_columns(_WHERE), *_columns(_FACTS), *(Column(each, keys[each], shows) for each in everyone))
-    rows = tuple(
-        (
-            *_where(move, amount),
-            *_facts(move),
-            *(None if each not in move.play else amount(move.night, move.play[each]) for each in everyone),
-        )
-        for move in played
-    )
-    return render(Report(None, columns, rows), Format.CSV)
+    everyone, line = Accounts(), csv_lines()
+    with Spool(list[_Played]) as spool:
+        for night in nights:
+            played = [move for move in moves(night) if move.play]
+            if played:
+                everyone.see(night, (account for move in played for account in move.play))
+                spool.add([_played(move, line, amount) for move in played])
+        columns = everyone.touched
+        keys = told_apart(columns, str, (*_WHERE, *_FACTS))
+        yield line((*_WHERE, *_FACTS, *(keys[each] for each in columns))) + "\n"
+        for lines_of_night in spool:
+            yield "".join(
+                ",".join([said, *[amounts.get(each, "") for each in columns]]) + "\n"
+                for said, amounts in lines_of_night
+            )
 
 
-def long(nights: Iterable[ExportedNight]) -> str:
+def _played(move: Move, line: CsvLine, amount: Amount) -> _Played:
+    """A line as far as it is known before all accounts are."""
+    amounts = {account: figure(amount(move.night, points)) for account, points in move.play.items()}
+    return line((*_where(move, amount), *_facts(move))), amounts
+
+
+def long(nights: Iterable[ExportedNight]) -> Iterator[str]:
     """A line for every payment of the play: from whom, to whom, how many points, what money those were, and why."""
-    columns = _columns((*_WHERE, "from", "to", "points", "money", "why"))
-    rows = tuple(
-        (*_where(move, points), line.payer, line.payee, line.points, _worth(night, line.points), line.why)
-        for night in nights
-        for move in moves(night)
-        for line in lines(move)
-    )
-    return render(Report(None, columns, rows), Format.CSV)
+    line = csv_lines()
+    yield line((*_WHERE, "from", "to", "points", "money", "why")) + "\n"
+    for night in nights:
+        yield "".join(
+            line((*_where(move, points), *each[:3], _worth(night, each.points), each.why)) + "\n"
+            for move in moves(night)
+            for each in lines(move)
+        )
 
 
 def _worth(night: ExportedNight, amount: int) -> Decimal | None:
@@ -90,12 +103,7 @@ def _worth(night: ExportedNight, amount: int) -> Decimal | None:
     return money(night, amount) if night.header.unit is Unit.COINS else None
 
 
-def _columns(keys: Iterable[str]) -> tuple[Column, ...]:
-    """Columns that are called by their keys."""
-    return tuple(Column(key, key) for key in keys)
-
-
-def _where(move: Move, amount: Amount) -> Row:
+def _where(move: Move, amount: Amount) -> tuple[Cell, ...]:
     """Which entry of which night a line is about, and what its amounts are."""
     header = move.night.header
     unit = header.unit if amount is points else header.currency
@@ -103,24 +111,24 @@ def _where(move: Move, amount: Amount) -> Row:
     return (*where, unit, header.point, header.currency, move.entry.number, TYPE_NAMES[type(move.entry)])
 
 
-def _facts(move: Move) -> Row:
+def _facts(move: Move) -> tuple[Cell, ...]:
     """What happened in words, and every fact of a hand; what is not so is left empty."""
     if not isinstance(move.entry, HandEntry):
-        return (move.words, *(None for _ in FACTS))
-    return (move.words, *(_cell(fact.kind, getattr(move.entry.hand, fact.field)) for fact in FACTS))
+        return (move.words, *_NO_FACTS)
+    facts = _OF_HAND(move.entry.hand)
+    return (move.words, *[None if fact is None or fact is False else _cell(fact) for fact in facts])
 
 
-def _cell(kind: Kind, value: object) -> str | int | None:
+def _cell(value: object) -> str | int | None:
     """A fact in a cell: people after each other, answers with what they answer."""
-    if kind is Kind.YES_NO:
-        return "yes" if value else None
-    if value is None or isinstance(value, str):
+    if isinstance(value, str):
         return value
+    if isinstance(value, int):
+        return "yes" if value is True else value
     if isinstance(value, Mapping):
         return "; ".join(f"{name}={_answer(each)}" for name, each in value.items()) or None
-    if isinstance(value, (tuple, list)):
-        return "; ".join(map(str, value)) or None
-    return value if isinstance(value, int) else str(value)
+    assert isinstance(value, tuple)  # noqa: S101  # there are no others
+    return "; ".join(map(str, value)) or None
 
 
 def _answer(value: object) -> str:

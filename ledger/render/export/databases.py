@@ -1,19 +1,22 @@
-"""SQLite and Parquet: bytes of a file that a database reads."""
+"""SQLite and Parquet: a file that a database reads, written night by night and given piece by piece."""
 
 from __future__ import annotations
 
 import sys
-from datetime import date, datetime
+from contextlib import closing
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from ledger.book.scratch_files import pieces_of, scratch_file
 from ledger.errors import Refused
-from ledger.render.export.tables import TABLES, Type
+from ledger.render.export.tables import TABLES, Type, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from sqlite3 import Connection
 
     from ledger.render.export.content import ExportedNight
-    from ledger.render.export.tables import BookName, Value
+    from ledger.render.export.tables import BookName, Table, Value, Values
 
 _STANDINGS = """\
 CREATE VIEW standings AS
@@ -32,29 +35,62 @@ _SQLITE: Mapping[Type, str] = {
 }
 
 
-def sqlite(nights: Sequence[ExportedNight], book: BookName) -> bytes:
-    """A database of every table there is, and a view of the standings."""
+#: So many rows of a Parquet file are put together in a group, but for what a night has more.
+_ROWS_OF_A_GROUP = 20_000
+
+
+def sqlite(nights: Iterable[ExportedNight], book: BookName) -> Iterator[bytes]:
+    """A database of every table there is, and a view of the standings.
+
+    Raises OSError where the system gives no room for it.
+    """
     import sqlite3  # noqa: PLC0415  # only when asked for
-    from contextlib import closing  # noqa: PLC0415
 
-    with closing(sqlite3.connect(":memory:")) as database:
-        for name, table in TABLES.items():
-            columns = ", ".join(f"{field.name} {_SQLITE[field.type]}" for field in table.fields)
-            places = ", ".join("?" for _ in table.fields)
-            rows = (tuple(map(_in_sqlite, row)) for row in table.rows(nights, book))
-            database.execute(f"CREATE TABLE {name} ({columns})")
-            database.executemany(f"INSERT INTO {name} VALUES ({places})", rows)  # noqa: S608  # our own names
-        database.execute(_STANDINGS)
-        database.commit()
-        return database.serialize()
+    with scratch_file() as path:
+        try:
+            with closing(sqlite3.connect(path)) as database:
+                _fill(database, nights, book)
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from error
+        yield from pieces_of(path)
 
 
-def _in_sqlite(value: Value) -> str | int | None:
-    """A value as SQLite's own functions of dates and its tests read it."""
-    return value.isoformat() if isinstance(value, (date, datetime)) else value
+def _fill(database: Connection, nights: Iterable[ExportedNight], book: BookName) -> None:
+    """Put every table into a new database that nobody sees before it is whole."""
+    database.execute("PRAGMA journal_mode = OFF")
+    database.execute("PRAGMA synchronous = OFF")
+    moments = {name: _moments(table) for name, table in TABLES.items()}
+    insert = {name: f"INSERT INTO {name} VALUES ({_places(table)})" for name, table in TABLES.items()}  # noqa: S608  # our own names
+    for name, table in TABLES.items():
+        columns = ", ".join(f"{field.name} {_SQLITE[field.type]}" for field in table.fields)
+        database.execute(f"CREATE TABLE {name} ({columns})")
+    for name, rows in rows_of(TABLES, nights, book):
+        database.executemany(insert[name], [_in_sqlite(row, moments[name]) for row in rows])
+    database.execute(_STANDINGS)
+    database.commit()
 
 
-def parquet(nights: Sequence[ExportedNight], book: BookName, content: str) -> bytes:
+def _places(table: Table) -> str:
+    """A question mark for every column."""
+    return ", ".join("?" for _ in table.fields)
+
+
+def _moments(table: Table) -> tuple[int, ...]:
+    """The places of the columns that hold dates."""
+    return tuple(place for place, field in enumerate(table.fields) if field.type in {Type.DAY, Type.MOMENT})
+
+
+def _in_sqlite(row: Values, moments: Iterable[int]) -> list[Value]:
+    """A row whose dates SQLite's own functions read."""
+    values = list(row)
+    for place in moments:
+        value = values[place]
+        assert isinstance(value, date)  # noqa: S101  # so its column says
+        values[place] = value.isoformat()
+    return values
+
+
+def parquet(nights: Iterable[ExportedNight], book: BookName, content: str) -> Iterator[bytes]:
     """One of the tables as a Parquet file.
 
     Raises Refused where pyarrow, an optional extra, is not installed.
@@ -67,9 +103,11 @@ def parquet(nights: Sequence[ExportedNight], book: BookName, content: str) -> by
             "Parquet files need pyarrow, which is not installed",
             f'"{sys.executable}" -m pip install "mahj-ledger[parquet]"',
         ) from error
-    table = TABLES[content]
-    rows = list(table.rows(nights, book))
-    arrow: Any = pa
+    return _parquet(pa, content, (rows for name, rows in rows_of((content,), nights, book) if name == content))
+
+
+def _parquet(arrow: Any, content: str, rows: Iterable[Sequence[Values]]) -> Iterator[bytes]:  # noqa: ANN401  # it says no types
+    """The same, by that library."""
     types = {
         Type.TEXT: arrow.string(),
         Type.WHOLE: arrow.int64(),
@@ -77,8 +115,23 @@ def parquet(nights: Sequence[ExportedNight], book: BookName, content: str) -> by
         Type.DAY: arrow.date32(),
         Type.MOMENT: arrow.timestamp("s", tz="UTC"),
     }
-    schema = arrow.schema([(field.name, types[field.type]) for field in table.fields])
-    columns = {field.name: [row[place] for row in rows] for place, field in enumerate(table.fields)}
-    sink = arrow.BufferOutputStream()
-    arrow.parquet.write_table(arrow.table(columns, schema=schema), sink)
-    return bytes(sink.getvalue())
+    schema = arrow.schema([(field.name, types[field.type]) for field in TABLES[content].fields])
+    with scratch_file() as path:
+        with arrow.parquet.ParquetWriter(path, schema) as writer:
+            for group in _groups(rows):
+                columns = {field: [row[place] for row in group] for place, field in enumerate(schema.names)}
+                writer.write_table(arrow.table(columns, schema=schema))
+        yield from pieces_of(path)
+
+
+def _groups(parts: Iterable[Sequence[Values]]) -> Iterator[Sequence[Values]]:
+    """Rows put together until they are many; one group of none where there are none."""
+    group: list[Values] = []
+    is_first = True
+    for part in parts:
+        group += part
+        if len(group) >= _ROWS_OF_A_GROUP:
+            yield group
+            group, is_first = [], False
+    if group or is_first:
+        yield group

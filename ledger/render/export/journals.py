@@ -8,10 +8,11 @@ worth that night stands beside every amount, so that money is right after its wo
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from ledger.book.scratch_files import Spool
 from ledger.model import Unit
-from ledger.render.export.content import accounts, moves, nobodies, told_apart
+from ledger.render.export.content import Accounts, moves, told_apart
 from ledger.text import capital
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ _ACTIVE = frozenset(':;()[]{}<>*!@"|\\#%&~=,$^`')
 _PRICED = frozenset({Unit.COINS})
 
 
+#: Text above the lines of a transaction; of each line what stands before its account, the account and its points; and
+#: what stands behind the points. How an account is spelled is known once all of them are.
+_Transaction: TypeAlias = tuple[str, list[tuple[str, str, int]], str]
+
+
 class _Price(NamedTuple):
     """From a day on, what a point was worth."""
 
@@ -33,60 +39,108 @@ class _Price(NamedTuple):
     currency: str
 
 
-def hledger(nights: Iterable[ExportedNight]) -> str:
+class _Told:
+    """What a journal says of all nights together."""
+
+    def __init__(self) -> None:
+        self.accounts = Accounts()
+        self.units: dict[Unit, None] = {}
+        self.decimals: dict[str, int] = {}
+        self.balances: dict[tuple[str, Unit], int] = {}
+        self.first: date | None = None
+        self.last: date | None = None
+        self._by_day: dict[date, _Price] = {}
+        self._touched: dict[str, set[str]] = {"Play": set(), "Settled": set()}
+
+    def add(self, night: ExportedNight) -> list[Move]:
+        """See one more night; its moves."""
+        header = night.header
+        self.units[header.unit] = None
+        self.first = min(self.first or header.date, header.date)
+        if header.unit in _PRICED:
+            self._by_day[header.date] = _Price(header.date, header.point, header.currency)
+            digits = len(header.point.partition(".")[2])
+            self.decimals[header.currency] = max(self.decimals.get(header.currency, 2), digits)
+        made = moves(night)
+        if made:
+            self.last = max(self.last or header.date, header.date)
+            self.accounts.see(night, (account for move in made for account in (*move.play, *move.settled)))
+        for move in made:
+            self._touched["Play"].update(move.play)
+            self._touched["Settled"].update(move.settled)
+            for account, points in move.play.items():
+                key = account, header.unit
+                self.balances[key] = self.balances.get(key, 0) + points
+        return made
+
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """Whoever is nobody first, so that no player takes their names."""
+        return (*self.accounts.nobodies, *self.accounts.players)
+
+    def sides(self) -> Iterator[tuple[str, str]]:
+        """Every account, and the name of each of its sides that has a line: what was played, and what settled it."""
+        for account in self.everyone:
+            yield from ((account, side) for side, touched in self._touched.items() if account in touched)
+
+    def prices(self) -> Iterator[_Price]:
+        """What a point of coins was worth, each time that changed; of two tables on one day the later one."""
+        last: tuple[str, ...] = ()
+        for _, price in sorted(self._by_day.items()):
+            if price[1:] != last:
+                yield price
+            last = price[1:]
+
+
+def hledger(nights: Iterable[ExportedNight]) -> Iterator[str]:
     """A journal for hledger; Ledger reads it too. Everything in it is declared, so that both can be strict."""
-    everything = list(nights)
-    made = [move for night in everything for move in moves(night)]
-    everyone = (*nobodies(made), *_players(made))
-    spelled = told_apart(everyone, _ledger_name)
-    prices = list(_prices(everything))
-    used = [
-        f"{side.lower()}:{spelled[account]}"
-        for account in everyone
-        for side, touched in _sides(made)
-        if account in touched
-    ]
-    blocks = [
-        "".join(f"commodity {unit}\n" for unit in dict.fromkeys(night.header.unit for night in everything)),
-        "".join(_ledger_currencies(everything)),
-        "".join(f"account {account}\n" for account in used) + ("tag night\n" if made else ""),
-        "".join(f"P {price.day} coins {price.point} {price.currency}\n" for price in prices),
-        *(_ledger_transaction(move, spelled) for move in made),
-    ]
-    return "\n".join(block for block in blocks if block)
+    told = _Told()
+    with Spool(list[_Transaction]) as spool:
+        for night in nights:
+            spool.add([_ledger_transaction(move) for move in told.add(night)])
+        spelled = told_apart(told.everyone, _ledger_name)
+        accounts = [f"account {side.lower()}:{spelled[account]}\n" for account, side in told.sides()]
+        blocks = [
+            "".join(f"commodity {unit}\n" for unit in told.units),
+            # Ledger would show whole amounts only, since it takes no decimals from a price.
+            "".join(
+                f"commodity {each}\n    format 1000.{'0' * digits} {each}\n" for each, digits in told.decimals.items()
+            ),
+            "".join(accounts) + ("tag night\n" if accounts else ""),
+            "".join(f"P {price.day} coins {price.point} {price.currency}\n" for price in told.prices()),
+        ]
+        yield "\n".join(block for block in blocks if block)
+        yield from _written(spool, spelled)
 
 
-def beancount(nights: Iterable[ExportedNight], title: str) -> str:
+def beancount(nights: Iterable[ExportedNight], title: str) -> Iterator[str]:
     """A beancount file. It ends by asserting every balance of the play, so that a line lost is found by bean-check."""
-    everything = list(nights)
-    made = [move for night in everything for move in moves(night)]
-    everyone = (*nobodies(made), *_players(made))
-    spelled = told_apart(everyone, _beancount_name)
-    head = f'option "title" {_string(title)}\n'
-    if not made:
-        return head
-    first = min(night.header.date for night in everything)
-    opened = "".join(
-        f"{first} open Assets:{side}:{spelled[account]}\n  name: {_string(account)}\n"
-        for account in everyone
-        for side, touched in _sides(made)
-        if account in touched
-    )
-    prices = "".join(f"{price.day} price COINS {price.point} {price.currency}\n" for price in _prices(everything))
-    transactions = [_beancount_transaction(move, spelled) for move in made]
-    return "\n".join(block for block in (head, opened, prices, *transactions, _assertions(made, spelled)) if block)
+    told = _Told()
+    with Spool(list[_Transaction]) as spool:
+        for night in nights:
+            spool.add([_beancount_transaction(move) for move in told.add(night)])
+        spelled = told_apart(told.everyone, _beancount_name)
+        opened = "".join(
+            f"{told.first} open Assets:{side}:{spelled[account]}\n  name: {_string(account)}\n"
+            for account, side in told.sides()
+        )
+        prices = "".join(f"{price.day} price COINS {price.point} {price.currency}\n" for price in told.prices())
+        head = f'option "title" {_string(title)}\n'
+        if told.last is None:
+            yield head
+            return
+        yield "\n".join(block for block in (head, opened, prices) if block)
+        yield from _written(spool, spelled)
+        asserted = _assertions(told.balances, spelled, told.last)
+        yield f"\n{asserted}" if asserted else ""
 
 
-def _players(made: Iterable[Move]) -> list[str]:
-    """Every player some moves concern, in the order in which they came."""
-    everything = list(made)
-    nobody = nobodies(everything)
-    return [account for account in accounts(everything) if account not in nobody]
-
-
-def _sides(made: Iterable[Move]) -> tuple[tuple[str, set[str]], ...]:
-    """What was played and what settled it: the name of each, and every account that has a line there."""
-    return (("Play", _all(made, "play")), ("Settled", _all(made, "settled")))
+def _written(nights: Iterable[list[_Transaction]], spelled: Mapping[str, str]) -> Iterator[str]:
+    """The transactions of nights, a line apart from what stands before each."""
+    for night in nights:
+        for head, lines, behind in night:
+            points = (f"{before}{spelled[account]}  {points} {behind}\n" for before, account, points in lines)
+            yield "".join([f"\n{head}\n", *points])
 
 
 def _worth(night: ExportedNight) -> str:
@@ -95,49 +149,15 @@ def _worth(night: ExportedNight) -> str:
     return f" @ {header.point} {header.currency}" if header.unit in _PRICED else ""
 
 
-def _all(made: Iterable[Move], side: str) -> set[str]:
-    """Every account that has a line on one side of some moves."""
-    return {account for move in made for account in getattr(move, side)}
-
-
-def _prices(nights: Iterable[ExportedNight]) -> Iterator[_Price]:
-    """What a point of coins was worth, each time that changed; of two tables on one day the later one."""
-    by_day: dict[date, _Price] = {}
-    for night in nights:
-        header = night.header
-        if header.unit in _PRICED:
-            by_day[header.date] = _Price(header.date, header.point, header.currency)
-    last: tuple[str, ...] = ()
-    for _, price in sorted(by_day.items()):
-        if price[1:] != last:
-            yield price
-        last = price[1:]
-
-
-def _ledger_currencies(nights: Iterable[ExportedNight]) -> Iterator[str]:
-    """How each currency is written: Ledger would show whole amounts only, since it takes no decimals from a price."""
-    decimals: dict[str, int] = {}
-    for header in (night.header for night in nights if night.header.unit in _PRICED):
-        digits = len(header.point.partition(".")[2])
-        decimals[header.currency] = max(decimals.get(header.currency, 2), digits)
-    for currency, digits in decimals.items():
-        yield f"commodity {currency}\n    format 1000.{'0' * digits} {currency}\n"
-
-
-def _ledger_transaction(move: Move, spelled: Mapping[str, str]) -> str:
+def _ledger_transaction(move: Move) -> _Transaction:
     """One transaction. A remark that these programs would read as more than words is written without what they read."""
     header = move.night.header
     words = " ".join("".join("," if char in ";|" else char for char in move.words).split())
-    lines = [f"{header.date} * ({move.entry.number}) {words}", f"    ; night: {move.night.name}"]
-    lines += [
-        f"    {side}:{spelled[account]}  {points} {header.unit}{_worth(move.night)}"
-        for side, net in (("play", move.play), ("settled", move.settled))
-        for account, points in net.items()
-    ]
-    return "\n".join([*lines, ""])
+    head = f"{header.date} * ({move.entry.number}) {words}\n    ; night: {move.night.name}"
+    return head, _lines(move, "    play:", "    settled:"), f"{header.unit}{_worth(move.night)}"
 
 
-def _beancount_transaction(move: Move, spelled: Mapping[str, str]) -> str:
+def _beancount_transaction(move: Move) -> _Transaction:
     """One transaction."""
     header = move.night.header
     lines = [
@@ -145,24 +165,21 @@ def _beancount_transaction(move: Move, spelled: Mapping[str, str]) -> str:
         f"  night: {_string(move.night.name)}",
         f"  number: {move.entry.number}",
     ]
-    lines += [
-        f"  Assets:{side}:{spelled[account]}  {points} {header.unit.upper()}{_worth(move.night)}"
-        for side, net in (("Play", move.play), ("Settled", move.settled))
-        for account, points in net.items()
-    ]
-    return "\n".join([*lines, ""])
+    behind = f"{header.unit.upper()}{_worth(move.night)}"
+    return "\n".join(lines), _lines(move, "  Assets:Play:", "  Assets:Settled:"), behind
 
 
-def _assertions(made: Iterable[Move], spelled: Mapping[str, str]) -> str:
+def _lines(move: Move, play: str, settled: str) -> list[tuple[str, str, int]]:
+    """The lines of a transaction: what stands before each account, the account, and its points."""
+    sides = ((play, move.play), (settled, move.settled))
+    return [(before, account, points) for before, net in sides for account, points in net.items()]
+
+
+def _assertions(balances: Mapping[tuple[str, Unit], int], spelled: Mapping[str, str], last: date) -> str:
     """What the play of every account comes to, the day after the last night."""
     from datetime import timedelta  # noqa: PLC0415  # only where a file is written
 
-    balances: dict[tuple[str, Unit], int] = {}
-    for move in made:
-        for account, points in move.play.items():
-            key = (account, move.night.header.unit)
-            balances[key] = balances.get(key, 0) + points
-    after = max(move.night.header.date for move in made) + timedelta(days=1)
+    after = last + timedelta(days=1)
     return "".join(
         f"{after} balance Assets:Play:{spelled[account]}  {points} {unit.upper()}\n"
         for (account, unit), points in balances.items()

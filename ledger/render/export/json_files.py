@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from types import MappingProxyType
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from msgspec import json
@@ -18,7 +18,7 @@ from ledger.model import Result
 from ledger.night.entry_writing import entry_keys, header_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ledger.event.record import EventRecord
     from ledger.hand_fact import HandFact
@@ -30,12 +30,12 @@ def book(
     presets: Mapping[str, object],
     rulings: Mapping[str, object],
     nights: Iterable[ExportedNight],
-    events: Mapping[str, EventRecord] = MappingProxyType({}),
-) -> str:
+    events: Iterable[tuple[str, EventRecord]] = (),
+) -> Iterator[str]:
     """A book as JSON, on indented lines.
 
     ``settings``, ``presets`` and ``rulings`` are the data of ``mahj.toml`` and of the files in ``house_rules/`` and
-    ``rulings/``, ``events`` those of events by their names. Every entry of a night or an event is there, those taken
+    ``rulings/``, ``events`` those of events with their names. Every entry of a night or an event is there, those taken
     out or replaced too, with the keys of its file; so no word of the record is lost. Dates are texts, and decimals are
     written digit by digit.
     """
@@ -45,24 +45,48 @@ def book(
         "book": settings,
         "presets": presets,
         **({"rulings": rulings} if rulings else {}),
-        "nights": [
-            {
-                "name": night.name,
-                **header_keys(night.header),
-                "entries": [entry_keys(entry) for entry in night.record.entries],
-            }
-            for night in nights
-        ],
-        **({"events": [_event(name, record) for name, record in events.items()]} if events else {}),
     }
-    encoder = json.Encoder(decimal_format="number")
-    return json.format(encoder.encode(_plain(data)), indent=2).decode("utf-8") + "\n"
+    yield _indented(data, 0).removesuffix("\n}") + ',\n  "nights": '
+    yield from _listed(_night(night) for night in nights)
+    listed = _listed(_event(name, record) for name, record in events)
+    first = next(listed)
+    if first != _NOTHING:
+        yield f',\n  "events": {first}'
+        yield from listed
+    yield "\n}\n"
+
+
+def _night(night: ExportedNight) -> dict[str, object]:
+    """A night with every key of it."""
+    entries = [entry_keys(entry) for entry in night.record.entries]
+    return {"name": night.name, **header_keys(night.header), "entries": entries}
 
 
 def _event(name: str, event: EventRecord) -> dict[str, object]:
     """An event: the name of its file, since it may have a name of its own, and every key of it."""
     header, entries = event_keys_of(event)
     return {"file": name, **header, "entries": entries}
+
+
+_NOTHING = "[]"
+
+
+def _listed(values: Iterable[Mapping[str, object]]) -> Iterator[str]:
+    """A list in a document, piece by piece; there is always a first one."""
+    before = "["
+    for value in values:
+        yield f"{before}\n    {_indented(value, 4)}"
+        before = ","
+    yield _NOTHING if before == "[" else "\n  ]"
+
+
+def _indented(value: Mapping[str, object], by: int) -> str:
+    """A value on lines, all but the first of them indented by so many spaces more."""
+    text = json.format(_ENCODER.encode(_plain(value)), indent=2).decode("utf-8")
+    return text.replace("\n", "\n" + " " * by) if by else text
+
+
+_ENCODER = json.Encoder(decimal_format="number")
 
 
 #: What a value of each kind is in JSON.
@@ -101,12 +125,16 @@ def _schema(fact: HandFact) -> dict[str, object]:
     return {**_SCHEMAS[fact.kind], **bounds, "description": fact.meaning}
 
 
+#: What JSON holds as it is.
+_AS_THEY_ARE = frozenset((str, int, bool, float, Decimal, type(None)))
+
+
 def _plain(value: object) -> object:
     """A value as JSON knows it: dates and times as texts, as a night file writes them."""
+    if type(value) in _AS_THEY_ARE:
+        return value
     if isinstance(value, (date, datetime)):
         return value.isoformat()
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
-    return value
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value

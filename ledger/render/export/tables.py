@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from enum import StrEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.facts import FACTS
@@ -16,8 +17,9 @@ from ledger.record import HandEntry, NoteEntry, PaymentEntry, standing_entries
 from ledger.render.export.content import lines, moves
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
+    from ledger.pay.carried import Dues
     from ledger.render.export.content import ExportedNight, Move
 
 #: A value in a row.
@@ -50,10 +52,10 @@ class BookName(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table: its columns, and its rows made of the nights of a book."""
+    """A table: its columns, and the rows that a night and its moves make; those of the book stand before all others."""
 
     fields: tuple[Field, ...]
-    rows: Callable[[Sequence[ExportedNight], BookName], Iterator[Values]]
+    rows: Callable[[ExportedNight, Sequence[Move]], Iterator[Values]]
 
 
 _BOOK = (Field("book"), Field("book_key"))
@@ -67,43 +69,43 @@ _TYPES: Mapping[Kind, Type] = {
     Kind.TEXT: Type.TEXT,
 }
 _FACTS = tuple(Field(fact.field, _TYPES[fact.kind]) for fact in FACTS if fact.kind in _TYPES)
+_OF_HAND = attrgetter(*(fact.name for fact in _FACTS))
+_OWED = "owed"
 
 
-def _night_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+def _night_rows(night: ExportedNight, _: Sequence[Move]) -> Iterator[Values]:
     """A row a night."""
-    for night in nights:
-        header = night.header
-        where = (*book, night.name, header.id, header.date, header.started, header.table, header.unit.value)
-        rules = (night.evening.preset, header.point, header.currency)
-        yield (*where, *rules, night.evening.end is not None, header.event, header.round)
+    header = night.header
+    where = (night.name, header.id, header.date, header.started, header.table, header.unit.value)
+    rules = (night.evening.preset, header.point, header.currency)
+    yield (*where, *rules, night.evening.end is not None, header.event, header.round)
 
 
-def _hand_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+def _hand_rows(night: ExportedNight, moves: Sequence[Move]) -> Iterator[Values]:
     """A row a hand that stands."""
-    for move in _all_moves(nights):
+    for move in moves:
         entry = move.entry
         if isinstance(entry, HandEntry):
             hand = entry.hand
-            facts = (getattr(hand, fact.name) for fact in _FACTS)
-            at = (*book, move.night.name, entry.number, entry.at)
-            yield (*at, hand.east, hand.result.value, *facts, move.words, *_played(move))
+            at = (night.name, entry.number, entry.at)
+            yield (*at, hand.east, hand.result.value, *_OF_HAND(hand), move.words, *_played(move))
 
 
 def _played(move: Move) -> Values:
     """The event, the round and the table an entry is of."""
-    return move.night.header.event, move.round, move.night.header.table
+    header = move.night.header
+    return header.event, move.round, header.table
 
 
-def _net_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+def _net_rows(night: ExportedNight, moves: Sequence[Move]) -> Iterator[Values]:
     """A row for every account and every entry that moved points of it, or a hand it sat at."""
-    for move in _all_moves(nights):
-        header = move.night.header
-        where = (*book, move.night.name, header.id, header.date, header.unit.value, header.point, header.currency)
-        entry = (move.entry.number, TYPE_NAMES[type(move.entry)])
+    header, nobody = night.header, frozenset(night.evening.nobody)
+    where = (night.name, header.id, header.date, header.unit.value, header.point, header.currency)
+    for move in moves:
+        entry, played = (move.entry.number, TYPE_NAMES[type(move.entry)]), _played(move)
         for account in dict.fromkeys((*move.play, *move.settled)):
             points = (move.play.get(account, 0), move.settled.get(account, 0))
-            who = (account, account not in move.night.evening.nobody, *_part(move, account))
-            yield (*where, *entry, *who, *points, *_played(move))
+            yield (*where, *entry, account, account not in nobody, *_part(move, account), *points, *played)
 
 
 def _part(move: Move, account: str) -> tuple[bool, bool, bool, bool]:
@@ -115,38 +117,49 @@ def _part(move: Move, account: str) -> tuple[bool, bool, bool, bool]:
     return (account in hand.seated, won, won and hand.result == Result.SELF_DRAWN, won and hand.jokerless)
 
 
-def _payment_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+def _payment_rows(night: ExportedNight, moves: Sequence[Move]) -> Iterator[Values]:
     """A row for every payment of the play, and for every one that settled some of it."""
-    for move in _all_moves(nights):
-        where = (*book, move.night.name, move.entry.number)
+    for move in moves:
+        where, played = (night.name, move.entry.number), _played(move)
         for line in lines(move):
-            yield (*where, *line, False, *_played(move))
-        why = move.entry.purpose.value if isinstance(move.entry, PaymentEntry) else "settle"
-        for each in plan({account: -points for account, points in move.settled.items()}):
-            yield (*where, each.payer, each.payee, each.points, why, True, *_played(move))
+            yield (*where, *line, False, *played)
+        if move.settled:
+            why = move.entry.purpose.value if isinstance(move.entry, PaymentEntry) else "settle"
+            for each in plan({account: -points for account, points in move.settled.items()}):
+                yield (*where, each.payer, each.payee, each.points, why, True, *played)
 
 
-def _note_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+def _note_rows(night: ExportedNight, _: Sequence[Move]) -> Iterator[Values]:
     """A row for every remark about an evening; those about a hand stand with the hand."""
-    for night in nights:
-        for entry in standing_entries(night.record.entries):
-            if isinstance(entry, NoteEntry):
-                yield (*book, night.name, entry.number, entry.at, entry.text)
+    for entry in standing_entries(night.record.entries):
+        if isinstance(entry, NoteEntry):
+            yield (night.name, entry.number, entry.at, entry.text)
 
 
-def _owed_rows(nights: Sequence[ExportedNight], book: BookName) -> Iterator[Values]:
+def _no_rows(_: ExportedNight, __: Sequence[Move]) -> Iterator[Values]:
+    """None: what is owed is known once all nights are."""
+    yield from ()
+
+
+def _owed_rows(dues: Iterable[tuple[str, Dues]]) -> Iterator[Values]:
     """Who would pay whom so that nobody owes anything: fewest payments, apart for each worth of a point."""
-    left = owed_of([(each.name, dues_of(each.evening)) for each in nights], str)
-    for rate, points in together(left).items():
+    for rate, points in together(owed_of(dues, str)).items():
         point = None if rate.point is None else f"{rate.point:f}"
         for each in plan(points):
-            yield (*book, rate.unit.value, point, rate.currency, each.payer, each.payee, each.points)
+            yield (rate.unit.value, point, rate.currency, each.payer, each.payee, each.points)
 
 
-def _all_moves(nights: Iterable[ExportedNight]) -> Iterator[Move]:
-    """Every move of the nights."""
+def rows_of(
+    tables: Collection[str], nights: Iterable[ExportedNight], book: BookName
+) -> Iterator[tuple[str, list[Values]]]:
+    """The rows of some tables, night by night: the name of a table, and what a night adds to it; what is owed last."""
+    dues: list[tuple[str, Dues]] = []
     for night in nights:
-        yield from moves(night)
+        made = moves(night)
+        for name in tables:
+            yield name, [(*book, *row) for row in TABLES[name].rows(night, made)]
+        dues += [(night.name, dues_of(night.evening))] if _OWED in tables else []
+    yield _OWED, [(*book, *row) for row in _owed_rows(dues)]
 
 
 #: Every table by its name.
@@ -183,11 +196,11 @@ TABLES: Mapping[str, Table] = {
         _payment_rows,
     ),
     "notes": Table((*_BOOK, Field("night"), _NUMBER, Field("at", Type.MOMENT), Field("text")), _note_rows),
-    "owed": Table(
+    _OWED: Table(
         (
             *(*_BOOK, *(Field(name) for name in ("unit", "point", "currency", "payer", "payee"))),
             Field("points", Type.WHOLE),
         ),
-        _owed_rows,
+        _no_rows,
     ),
 }

@@ -18,7 +18,8 @@ from ledger.exchange.imports import ExportedBook
 from ledger.exchange.sheet_reading import SheetTold
 from ledger.exchange.sheets import read_grid
 from ledger.presets.choosing_rules import Choice
-from ledger.record import NoteEntry
+from ledger.record import NoteEntry, SeatsEntry
+from ledger.render.export.chosen import choose
 from ledger.season.night_changes import remove
 from tests.errors.calls.made import NOW, book_of, failing, night, raises
 from tests.writing import add_people, append
@@ -151,6 +152,14 @@ def a_book_while_somebody_comes(folder: Path, _: pytest.MonkeyPatch) -> object:
     joining = joining_books.prepare(book, exported)
     add_people(book, ["Ann"])
     return joining_books.write(book, exported, joining, NOW)
+
+
+@raises(MEANWHILE, "do it again")
+def an_export_without_names_while_somebody_comes(folder: Path, _: pytest.MonkeyPatch) -> object:
+    begun = night(folder)
+    chosen = choose(Book(begun.path.parents[1]), None, None, anonymous=True)
+    append(begun, [SeatsEntry(number=1, at=NOW, players=("Ann", "Cat"))])
+    return list(chosen.nights())
 
 
 @raises("nothing was changed")

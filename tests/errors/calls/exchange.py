@@ -171,14 +171,14 @@ def a_database_on_a_terminal(_: Path, patch: pytest.MonkeyPatch) -> None:
 @raises(f"TMP/x.csv {NOT_WRITTEN}", CLOSE_OTHERS)
 def a_file_for_others_that_cannot_be_written(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "open", failing())
-    write_output(output_at(folder / "x.csv"), b"x")
+    write_output(output_at(folder / "x.csv"), [b"x"])
 
 
 @raises("TMP/x.csv was changed by somebody else just now, so nothing was written", "do it again")
 def a_file_for_others_that_came_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> None:
     output = output_at(folder / "x.csv")
     output.path.write_bytes(b"theirs")
-    write_output(output, b"x")
+    write_output(output, [b"x"])
 
 
 @raises("TMP/x.csv was changed by somebody else just now, so nothing was written", "do it again")
@@ -186,7 +186,7 @@ def a_file_for_others_that_became_another(folder: Path, _: pytest.MonkeyPatch) -
     (folder / "x.csv").write_bytes(b"old")
     output = output_at(folder / "x.csv")
     output.path.write_bytes(b"theirs")
-    write_output(output, b"x")
+    write_output(output, [b"x"])
 
 
 @raises(
@@ -195,7 +195,7 @@ def a_file_for_others_that_became_another(folder: Path, _: pytest.MonkeyPatch) -
 )
 def a_file_for_others_that_would_be_less_than_it_was(folder: Path, _: pytest.MonkeyPatch) -> None:
     (folder / "x.csv").write_bytes(b"old")
-    write_output(output_at(folder / "x.csv"), b"x", is_complete=False)
+    write_output(output_at(folder / "x.csv"), [b"x"], lambda: False)
 
 
 @raises("--watch writes a file again and again", "name a file with -o")
