@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.text import listed
@@ -40,7 +42,7 @@ WON = frozenset({Result.DISCARD, Result.SELF_DRAWN})
 NEVER_TOLD = frozenset[Result]()
 
 
-class HandFact(NamedTuple):
+class HandFact(Struct, frozen=True):
     """One fact of a hand.
 
     In the file: ``key`` where it is not called as its field, ``beside`` which results it may stand and beside which it

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from msgspec import Struct
 
 from ledger.model import MOST_POINTS
 from ledger.option_kinds import (
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 Was = str | tuple[str, ...]
 
 
-class Declared(NamedTuple):
+class Declared(Struct, frozen=True):
     """What the field of an option keeps beside its default: its help, its kind, and what the option was called."""
 
     help: str

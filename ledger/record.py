@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -50,7 +50,7 @@ class Purpose(StrEnum):
 SETTLING = frozenset({Purpose.SETTLE, Purpose.CARRIED})
 
 
-class Rate(NamedTuple):
+class Rate(Struct, frozen=True):
     """What a point of a night is worth. Points of different rates are never added.
 
     ``point`` and ``currency`` are None where points are no money.

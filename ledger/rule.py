@@ -113,7 +113,7 @@ def options_of(rule: type[Rule]) -> tuple[Option, ...]:
                 f"declare it with one of {', '.join(MAKERS)}, and say in words what it is",
             )
         default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-        found.append(Option(field.name, default, *declared))
+        found.append(Option(field.name, default, declared.help, declared.kind, declared.was))
     return tuple(found)
 
 

@@ -7,7 +7,9 @@ import re
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ledger import names, spelling
 from ledger.errors import FileProblem, MahjError, NameProblem, raise_all
@@ -33,7 +35,7 @@ class InvalidValue(Exception):
     """A value a key cannot take. Says, after the name of the key, what was found and what would be right."""
 
 
-class Key(NamedTuple):
+class Key(Struct, frozen=True):
     """A key of a table: the field it is read into, how its value is read, what it means, and whether it must be there.
 
     What it means is for the page that lists all keys, which is made from these tables.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from ledger import names
 from ledger.model import ACCOUNTS, BET_ON_WALL, BET_VOID
@@ -64,7 +66,7 @@ class AnonymousNames:
         return self._given.setdefault(person, f"player {len(self._given) + 1}")
 
 
-class OnePerson(NamedTuple):
+class OnePerson(Struct, frozen=True):
     """Two names of one company that are one person."""
 
     names: tuple[str, str]

@@ -32,7 +32,10 @@ apart by their names alone, so no two of them share any.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger import names
 from ledger.book.keys import Findings, Key, found, moment, name, name_list, read_keys, yes_no
@@ -48,7 +51,7 @@ if TYPE_CHECKING:
 MOST_BLOCKS = 10_000
 
 
-class Person(NamedTuple):
+class Person(Struct, frozen=True):
     """Somebody who plays, the other names they go by, those they had before, and whether they are a guest."""
 
     name: str
@@ -62,7 +65,7 @@ class Person(NamedTuple):
         return (self.name, *self.aliases, *self.was)
 
 
-class Block(NamedTuple):
+class Block(Struct, frozen=True):
     """One ``[[players]]`` block."""
 
     name: str
@@ -107,7 +110,7 @@ def read_blocks(value: object, findings: Findings) -> list[Block]:
     return blocks
 
 
-class NameConflict(NamedTuple):
+class NameConflict(Struct, frozen=True):
     """A name that is somebody's already, in the block of a player."""
 
     player: str
@@ -126,7 +129,7 @@ class NameConflict(NamedTuple):
 OWN_NAMES = "give each of them a name of their own"
 
 
-class Merge(NamedTuple):
+class Merge(Struct, frozen=True):
     """Somebody who has become one with another: what they were called, their earlier names, and when it was written.
 
     ``into`` is what both are called now. ``at`` is None where no command wrote it.
@@ -277,4 +280,4 @@ def merges(blocks: Iterable[Block]) -> tuple[Merge, ...]:
     putting = _RosterBuilder()
     for block in blocks:
         putting.name(block)
-    return tuple(each._replace(into=putting.by_name[names.key(each.name)].name) for each in putting.merges)
+    return tuple(replace(each, into=putting.by_name[names.key(each.name)].name) for each in putting.merges)

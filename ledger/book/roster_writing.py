@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ledger import names
 from ledger.book.keys import Findings
 from ledger.book.people import is_numbered_guest
@@ -62,7 +64,7 @@ def append_players(files: BookChange, blocks: Sequence[Block]) -> None:
     players, taken = put_together([*read_blocks(file.data.get("players", []), Findings("mahj.toml")), *blocks])
     if taken:
         raise NameProblem(taken[0].message, OWN_NAMES)
-    meant = before._replace(players=players)
+    meant = replace(before, players=players)
     newline = line_ending(file.content)
     added = appended_blocks(file.content, (block_text(block, newline) for block in blocks), newline, file.path)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.errors import Refused
 from ledger.spelling import hint, nearest
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 ALL_TIME = "all-time"
 
 
-class Season(NamedTuple):
+class Season(Struct, frozen=True):
     """A season: its name, its first day and its last."""
 
     name: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.book.files import is_there
 from ledger.book.keys import (
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from ledger.book.books import Book
 
 
-class Settings(NamedTuple):
+class Settings(Struct, frozen=True):
     """What ``mahj.toml`` says; where it says nothing, what most groups play.
 
     ``point`` is what a point is worth in money, as decimal text. ``coins`` are those on the table and ``values``

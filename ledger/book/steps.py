@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.book.files import cannot_write, is_there, put_in_place, reason, shown
 from ledger.book.safe_append import remove_prepared, sync_folder
@@ -25,7 +27,7 @@ JOURNAL = ".change"
 LOOK = "see that the disk is there and sound; mahj show says what the night holds, mahj check whether all is well"
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """What a file held and what it shall hold; None where it is not there. ``beside`` lies what takes its place."""
 
     target: Path

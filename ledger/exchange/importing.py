@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.book.book_changes import book_changed, changing
 from ledger.book.books import date_in
@@ -93,7 +94,7 @@ def prepare(  # noqa: PLR0913, PLR0917  # the last is for sheets of which nothin
     found, problems = read(grid, told, people, settings.point, settings.currency)
     chosen = choose_for_night(book, choice, settings.preset, rule_finder(book))
     _refuse_other_unit(book, found.money.unit, chosen)
-    settings = settings._replace(currency=found.money.currency)
+    settings = replace(settings, currency=found.money.currency)
     nights: list[NightRecord] = []
     for rows in _by_night(found.rows):
         try:
@@ -157,7 +158,7 @@ def _night(settings: Settings, rows: list[ReadRow], chosen: Chosen, now: datetim
     players = tuple(account for account in accounts if account not in ACCOUNTS)
     if len(players) < 2:  # noqa: PLR2004  # one player is no table
         raise Refused(f"{rows[0].where} ({day}) has points for fewer than two players", "see whose cells are empty")
-    header = new_header(settings._replace(point=rows[0].point or settings.point), chosen, players, day, now)
+    header = new_header(replace(settings, point=rows[0].point or settings.point), chosen, players, day, now)
     entries: list[Entry] = []
     for row in rows:
         entries.append(TotalsEntry(number=len(entries) + 1, at=now, by=IMPORT, net=row.net))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.declarations import Kind
 from ledger.errors import RuleProblem
@@ -28,7 +30,7 @@ _SLIP = 0.85
 OF_RULES = ("replaces", "needs", "excludes", "instead_of")
 
 
-class Mismatch(NamedTuple):
+class Mismatch(Struct, frozen=True):
     """Why a rule cannot be played, what would be right, and where that is known the line of its file."""
 
     reason: str

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from ledger.hooks.in_force import RulesInForce
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 _FIRST = 1
 
 
-class ChangedRule(NamedTuple):
+class ChangedRule(Struct, frozen=True):
     """A rule that pays by another version now than it did: a whole number, or the digest of the file it was in."""
 
     rule: str

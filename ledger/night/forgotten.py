@@ -5,7 +5,9 @@ It gets the next number and stands behind the entry it follows. Who sat at later
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.night.revising import evenings
 from ledger.pay.night_state import seating
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from ledger.record import Entry
 
 
-class Deal(NamedTuple):
+class Deal(Struct, frozen=True):
     """Who was East at a later hand, by its number, and who would have been, had the forgotten one been recorded."""
 
     number: int

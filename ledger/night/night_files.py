@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.book.toml_reading import LARGEST, read_bytes
 from ledger.book.toml_writing import appended_blocks, encode, line_ending
@@ -28,7 +30,7 @@ _ENDS, _TABLE = rb'(?m)^type = "end"\s*$', rb"(?m)^\s*\["
 _LONG_TEXTS = (b'"""', b"'''")
 
 
-class NightFile(NamedTuple):
+class NightFile(Struct, frozen=True):
     """A night file as it was read: where it is, its bytes, and what they say.
 
     ``read`` is the record that these bytes gave, where they were read: the other one may have been changed in memory.
@@ -108,7 +110,7 @@ def _keep_first(night: NightFile, day: date) -> None:
         keep(night.path, night.content, day)
 
 
-class _Meant(NamedTuple):
+class _Meant(Struct, frozen=True):
     """What a night file shall hold once it is written: byte for byte, and in its sense."""
 
     path: Path

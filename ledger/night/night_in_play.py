@@ -46,7 +46,7 @@ class NightInPlay:
 
         What it had come to goes on from there where `ledger.pay.night_state.goes_on` says so, else it is folded anew.
         """
-        table = self.with_file(file or self.file._replace(record=self.file.record.with_more(entries)))
+        table = self.with_file(file or replace(self.file, record=self.file.record.with_more(entries)))
         table.record = self.record.with_more(entries)
         if goes_on(self.record, entries):
             table.evening = reduce(after, entries, self.evening)
@@ -65,7 +65,7 @@ class NightInPlay:
 
     def with_record(self, record: NightRecord) -> NightInPlay:
         """The same table as if its file held this record, by the names in it; nothing is written."""
-        table = self.with_file(self.file._replace(record=record))
+        table = self.with_file(replace(self.file, record=record))
         table.record = record
         return table
 

@@ -5,7 +5,9 @@ One table serves reading and writing, so the two cannot drift apart.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.book.keys import (
     Key,
@@ -117,7 +119,7 @@ HAND_KEYS: Mapping[str, Key] = {
 }
 
 
-class EntryType(NamedTuple):
+class EntryType(Struct, frozen=True):
     """A type of entry: the value it is read into, what it is for, and the keys it has beside those of every entry."""
 
     value: type[Entry]

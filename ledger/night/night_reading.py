@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from datetime import date, datetime
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -205,7 +205,7 @@ def _are_accounts(named: Collection[str], accounts: set[str]) -> bool:
     return accounts.issuperset(named) or len(pots_named(named, accounts)) == len(set(named) - accounts)
 
 
-class _Beside(NamedTuple):
+class _Beside(msgspec.Struct, frozen=True):
     """What a hand with one result must say, and what it cannot: how these facts are got, and what they then are."""
 
     needed: Callable[[Hand], tuple[object, ...]]
@@ -234,8 +234,12 @@ _NO_SEVERAL, _NO_REASONS = _several(_EMPTY), _reasons(_EMPTY)
 
 def _hand_fits(hand: HandData) -> bool:
     """Whether a hand has what its result asks for and nothing that its result rules out, and names who sat at it."""
-    needed, ruled_out, nothing = _BESIDE[hand.result]
-    if None in needed(hand) or ruled_out(hand) != nothing or (hand.winner is not None and hand.net is NOT_GIVEN):
+    beside = _BESIDE[hand.result]
+    if (
+        None in beside.needed(hand)
+        or beside.ruled_out(hand) != beside.nothing
+        or (hand.winner is not None and hand.net is NOT_GIVEN)
+    ):
         return False
     if hand.bets and not {*hand.seated, BET_ON_WALL, BET_VOID}.issuperset(hand.bets.values()):
         return False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.record import SETTLING, BeginEntry, EndEntry, PaymentEntry, VoidEntry
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from ledger.record import Entry
 
 
-class OutOfOrder(NamedTuple):
+class OutOfOrder(Struct, frozen=True):
     """An entry that cannot stand where it does: which of them, why, and what to do."""
 
     place: int

@@ -94,7 +94,7 @@ def _beside(name: str, key: Key, defaults: Mapping[str, object]) -> tuple[str, s
 
 def settings_file() -> str:
     """The keys at the top of ``mahj.toml``."""
-    return _table(HEAD, [FORMAT_ROW, *_rows(settings.SETTINGS_KEYS, settings.Settings._field_defaults)])
+    return _table(HEAD, [FORMAT_ROW, *_rows(settings.SETTINGS_KEYS, _defaults(settings.Settings))])
 
 
 def seasons() -> str:
@@ -104,7 +104,7 @@ def seasons() -> str:
 
 def players() -> str:
     """The keys of a player's block."""
-    return _table(HEAD, _rows(roster.PLAYER_KEYS, roster.Block._field_defaults))
+    return _table(HEAD, _rows(roster.PLAYER_KEYS, _defaults(roster.Block)))
 
 
 def preset() -> str:
@@ -163,10 +163,14 @@ def _toml(value: object) -> str:
 
 
 def _struct_defaults(struct: type[Any]) -> dict[str, object]:
+    """The defaults of a frozen value's fields that can be written in a word."""
+    return {field: value for field, value in _defaults(struct).items() if isinstance(value, (bool, str, int))}
+
+
+def _defaults(struct: type[Any]) -> dict[str, object]:
     """The defaults of a frozen value's fields, which are those of its last ones."""
     fields, defaults = struct.__struct_fields__, struct.__struct_defaults__
-    named = zip(fields[len(fields) - len(defaults) :], defaults, strict=True)
-    return {field: default for field, default in named if isinstance(default, (bool, str, int))}
+    return dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True))
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -156,14 +156,13 @@ def test_a_split_of_nobody_is_somebody_new() -> None:
 
 
 NAMES = st.sampled_from(["Ann", "ann", "Bea", "Cat", "Dee", "guest 1"])
-BLOCKS = st.builds(
-    Block,
+BLOCKS = st.tuples(
     NAMES,
     st.lists(NAMES, max_size=2, unique=True).map(tuple),
     st.lists(NAMES, max_size=2, unique=True).map(tuple),
     st.none() | st.booleans(),
     st.booleans(),
-)
+).map(lambda fields: Block(*fields))
 
 
 @settings(max_examples=200)

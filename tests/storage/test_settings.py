@@ -6,6 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.book import roster_writing
 from ledger.book.roster import Block, Person
@@ -155,7 +156,7 @@ def test_people_are_added_behind_everything_else(book: Book, newline: str, end: 
     new = book.settings_path.read_bytes()
     assert new.startswith(old)
     assert new.count(newline.encode()) == new.count(b"\n")
-    assert read_settings(book) == before._replace(players=(*before.players, Person("Cat"), Person("Dee Lee")))
+    assert read_settings(book) == replace(before, players=(*before.players, Person("Cat"), Person("Dee Lee")))
 
 
 def test_adding_nobody_changes_nothing(book: Book) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.cli.terminal import console, options
 from ledger.cli.terminal.announcing import record_hand
@@ -69,7 +71,7 @@ def _is_number(text: str | None) -> bool:
     return text is not None and text.strip().isdecimal()
 
 
-class _Parts(NamedTuple):
+class _Parts(Struct, frozen=True):
     """What stands behind ``win``: who won, how much, and on whose discard or self; None for what was not said."""
 
     winner: str | None
@@ -91,7 +93,7 @@ def _completed(
         return said
     from ledger.cli.terminal.asking import parts_of_hand  # noqa: PLC0415  # only where something is missing
 
-    return said._replace(**parts_of_hand(missing, context, wanted))
+    return replace(said, **parts_of_hand(missing, context, wanted))
 
 
 def _told(said: _Parts, line: str | None, from_: str | None, *, drawn: bool, miscalled: bool) -> HandInput:

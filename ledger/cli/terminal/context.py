@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.beginning import create_book
@@ -33,7 +34,7 @@ NONE_NAMED = Wanted()
 HANDED_IN = "handed in"
 
 
-class Answers(NamedTuple):
+class Answers(Struct, frozen=True):
     """Who answers: ``ask`` puts a question that needs a yes, ``doubt`` a doubt.
 
     ``put`` puts a question that can be gone back from; without it whoever is at the terminal answers it.
@@ -147,7 +148,8 @@ class Context:
         self.refuse_none()
         if not dry_run:
             self.name_book()
-        ask, doubt, _ = self.answers or Answers(console.ask, console.doubt)
+        answers = self.answers or Answers(console.ask, console.doubt)
+        ask, doubt = answers.ask, answers.doubt
         if yes:
             ask = doubt = console.agreed
         return Transaction(self.nights, self.meant(wanted), ask, doubt, dry_run)
