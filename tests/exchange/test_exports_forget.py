@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import duckdb
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from ledger.cli.commands.export import Content
 from ledger.errors import FileChanged
@@ -60,7 +60,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         gc.collect()
         found.append(len({header.id for header in (each() for each in WATCHED) if header is not None}))
         file = read_night(path)
-        return file._replace(record=NightRecord(Watched(**asdict(file.record.header)), file.record.entries), read=None)
+        return replace(file, record=NightRecord(Watched(**asdict(file.record.header)), file.record.entries), read=None)
 
     monkeypatch.setattr(selection, "read_night", read)
     WATCHED.clear()
