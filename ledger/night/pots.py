@@ -18,7 +18,7 @@ from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ledger.book.roster import Person
     from ledger.hooks.in_force import RulesInForce
@@ -98,21 +98,44 @@ def _opening_payments(night: Night, rules: RulesInForce) -> tuple[Extra, ...]:
 def closing(evening: NightState, load: Loader, number: int) -> Closing:
     """What the rules of an evening make of its end. What they leave in a pot stays there, whether they say so or not.
 
-    Raises RuleProblem for a rule that moves what it may not, or gives away what is not there.
+    A pot that is left from before a switch away from its rule is that rule's still: it says what becomes of it. Raises
+    RuleProblem for a rule that moves what it may not, or gives away what is not there.
     """
     rules = load(evening.rules)
-    found: list[tuple[str, Extra]] = []
-    if rules.answering("mahj_night_end"):
+    before = dict(_left_behind(evening, load, rules))
+    found: list[Extra] = []
+    if before or rules.answering("mahj_night_end"):
         night = evening.night(_seated_last(evening, load), number)
-        for rule, answer in rules.each("mahj_night_end", (Extra, Carry), night=night):
-            if isinstance(answer, Extra):
-                rules.see_accounts(rule, "mahj_night_end", answer, evening.everyone, night=night)
-                found.append((rule, answer))
-        _see_there_is_so_much("mahj_night_end", found, night, rules)
-    extras = tuple(extra for _, extra in found if extra.points)
+        found += _paid_at_the_end(rules, evening, night)
+        for pot, owning in before.items():
+            found += [extra for extra in _paid_at_the_end(owning, evening, night) if extra.payer == pot]
+    extras = tuple(extra for extra in found if extra.points)
     net = net_of(extras)
     pots = dict.fromkeys((*evening.pots, *(each for each in net if each in rules.pots)))
     return Closing(extras, {pot: left for pot in pots if (left := evening.holds(pot) + net.get(pot, 0)) > 0})
+
+
+def _left_behind(evening: NightState, load: Loader, rules: RulesInForce) -> Iterator[tuple[str, RulesInForce]]:
+    """The pots that hold something and that no rule in force owns, each with the rules of tonight that did so last."""
+    held = [pot for pot in evening.pots if evening.holds(pot) > 0 and pot not in rules.owners]
+    last = evening.rules
+    for options in (*(each.rules for each in reversed(evening.hands)), evening.header.rules) if held else ():
+        if options != last:
+            last = options
+            owning = load(options)
+            yield from ((pot, owning) for pot in held if pot in owning.owners)
+            held = [pot for pot in held if pot not in owning.owners]
+
+
+def _paid_at_the_end(rules: RulesInForce, evening: NightState, night: Night) -> list[Extra]:
+    """What rules pay as the night ends. Raises RuleProblem for a rule that moves what it may not."""
+    found: list[tuple[str, Extra]] = []
+    for rule, answer in rules.each("mahj_night_end", (Extra, Carry), night=night):
+        if isinstance(answer, Extra):
+            rules.see_accounts(rule, "mahj_night_end", answer, evening.everyone, night=night)
+            found.append((rule, answer))
+    _see_there_is_so_much("mahj_night_end", found, night, rules)
+    return [extra for _, extra in found]
 
 
 def _seated_last(evening: NightState, load: Loader) -> Seating:

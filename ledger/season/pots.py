@@ -37,6 +37,11 @@ def brought_by(book: Book, night_id: str) -> dict[str, str]:
     return {pot: night.night for (source, pot), night in brought_on(_nights(book)).items() if source == night_id}
 
 
+def said_to_bring(book: Book, night_id: str, pot: str) -> str | None:
+    """The later night whose header says that it brought something of a night in a pot, whatever that leaves by now."""
+    return next((each.night for each in _nights(book) if night_id in each.brought_from and pot in each.brought), None)
+
+
 def _among(left: AllLeft) -> Iterator[PotsOfNight]:
     """Every night that left something in a pot, or brought something, the newest first."""
     for name in reversed(left):

@@ -106,3 +106,35 @@ def test_a_night_that_cannot_be_read_keeps_no_kitty_waiting(waiting: Club) -> No
     assert "are played for in the night 2026-12-02" in ran.errors[0]
     waiting.book.sessions.joinpath("2026-12-02.toml").unlink()
     waiting.done("end --reopen --night 2026-11-29")
+
+
+@pytest.mark.parametrize(
+    ("leftover", "said", "kept"),
+    [
+        ("split", "25 from the kitty to Ann: what was left in the kitty.", {}),
+        ("carry", "100 stay in the kitty for a later night.", {KITTY: 100}),
+        ("donate", "100 from the kitty to the fund: the kitty is given away.", {}),
+    ],
+)
+def test_a_kitty_left_by_a_switch_ends_as_its_rule_says(
+    club: Club, leftover: str, said: str, kept: dict[str, int]
+) -> None:
+    """It stays until the night ends, though the rule is no longer played; a replay agrees."""
+    club.done(f"start Ann Bea Cat Dee --preset kitty --with kitty.leftover={leftover}", "wall", "presets use standard")
+    club.done("presets use flat", "win ann 25 dee")
+    assert club.balances() == {"Ann": 50, "Bea": -50, "Cat": -50, "Dee": -50, KITTY: 100}
+    assert said in club.done("end").lines
+    assert club.night().record.entries[-1].left == kept  # type: ignore[attr-defined]
+    assert club.done("check").out == ""
+    assert "plays for" not in club.done("void 1 --yes").err
+
+
+def test_a_correction_names_the_night_that_plays_for_what_is_no_longer_left(waiting: Club) -> None:
+    """The later night keeps what it brought, and nobody has to find out from a check; accounts are named in full."""
+    start(waiting, 1)
+    waiting.done("win bea 25 self", "end")
+    ran = waiting.done("void 1 --night 2026-11-29 --yes")
+    assert "The kitty now owes Ann 25 of 2026-11-29." in ran.lines
+    said = "the night 2026-12-01 plays for the 100 left in its kitty, which are 0 now; mahj check says what to do"
+    assert f"warning: {said}\n" in ran.err
+    assert said not in waiting.done("edit 1 --night 2026-12-01 --value 30 --yes").err

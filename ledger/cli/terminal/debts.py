@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.amounts import amount_format
-from ledger.cli.terminal.console import show
+from ledger.cli.terminal.console import show, warn
 from ledger.model import nonzero
 from ledger.pay.carried import NOT_SETTLED
 from ledger.pay.settling import plan
+from ledger.render.words import called, subject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 def show_aftermath(was: NightInPlay, now: NightInPlay) -> None:
     """Show what a correction leaves somebody owing, and what it would have changed in later rounds of an event."""
     _show_debts(was, now)
+    _warn_of_pots(was, now)
     if now.record.header.event is not None:
         from ledger.cli.terminal.events import show_otherwise  # noqa: PLC0415  # most nights are none of an event
 
@@ -39,9 +41,25 @@ def _show_debts(before: NightInPlay, after: NightInPlay) -> None:
         return
     says = amount_format(after, None)
     for line in plan(now):
-        show(f"{line.payer} now owes {line.payee} {says.amount(line.points)} of {name}.")
+        payer, payee = subject(line.payer, after.evening.nobody), called(line.payee, after.evening.nobody)
+        show(f"{payer} now owes {payee} {says.amount(line.points)} of {name}.")
     if not any(now.values()):
         show(f"Nobody owes anything of {name} now.")
+
+
+def _warn_of_pots(before: NightInPlay, after: NightInPlay) -> None:
+    """Warn of later nights that play for what a night no longer leaves in a pot: they keep what they brought."""
+    was, now = (table.evening.end.left if table.evening.end is not None else {} for table in (before, after))
+    changed = [pot for pot, points in was.items() if points != now.get(pot, 0)]
+    if not changed:
+        return
+    from ledger.season.pots import said_to_bring  # noqa: PLC0415  # few corrections change what lies in a pot
+
+    for pot in changed:
+        later = said_to_bring(after.book, after.record.header.id, pot)
+        if later is not None:
+            left = f"the {was[pot]} left in its {pot}, which are {now.get(pot, 0)} now"
+            warn(f"the night {later} plays for {left}; mahj check says what to do")
 
 
 def _owed(table: NightInPlay) -> tuple[str | None, Mapping[str, int]]:
