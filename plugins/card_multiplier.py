@@ -41,4 +41,9 @@ class CardMultiplier(Rule):
     @hook
     def mahj_rulings(self) -> list[HouseRuling]:
         """What this table plays here."""
-        return [HouseRuling("payments", f"Every value on the card counts {self.options.factor} times.")]
+        times = f"counts {self.options.factor} times"
+        return [
+            HouseRuling("payments", f"Every value on the card {times}."),
+            HouseRuling("mah-jongg-in-error", f"The value claimed {times} here, as all that is read off the card."),
+            HouseRuling("wrecked-wall", f"The lowest value on the card {times}."),
+        ]

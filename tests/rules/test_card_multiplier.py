@@ -12,7 +12,7 @@ from tests.rules.agreed import Agreed, worth
 if TYPE_CHECKING:
     from tests.rules.conftest import MakeHand, Play, PutOn
 
-AGREED = Agreed({"factor": 2}, rulings={"payments"})
+AGREED = Agreed({"factor": 2}, rulings={"payments", "mah-jongg-in-error", "wrecked-wall"})
 
 
 def test_every_value_is_multiplied(put_on: PutOn, hand: MakeHand) -> None:
