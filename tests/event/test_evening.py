@@ -316,7 +316,7 @@ def test_an_event_is_one_line_of_the_nights_and_shown_whole(two_rounds: Host) ->
     assert "Round 1\nTable 1: A Ann, B Bea, C Cat, D Dee\n" in out
     assert "after round 2 of 2" in out
     two_rounds.done("event round --by swiss")
-    assert "The event 2026-11-29 is open, 3 of 2 rounds played or open." in two_rounds.done("").out
+    assert "The event 2026-11-29 is open, 3 of 3 rounds played or open." in two_rounds.done("").out
     assert "mahj event end the event" in two_rounds.refused("end").err
 
 

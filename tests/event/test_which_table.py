@@ -129,3 +129,12 @@ def test_closed_tables_are_never_guessed(second_round: Host) -> None:
             "say which with --round 2 --table L",
         )
     second_round.done("show", "undo --round 2 --table 1")
+
+
+def test_home_says_of_an_event_first_where_it_stands(evening: Host) -> None:
+    """Its tables come below, and are told apart by their labels."""
+    lines = evening.done("").lines
+    assert lines[0] == "The event 2026-11-29 is open, 1 of 2 rounds played or open."
+    assert lines[1].startswith("Outstanding: table 2")
+    assert lines[-1].endswith("mahj settle. Where no name says which, say --table, such as --table 2.")
+    assert evening.done("wall --table 1 --yes").code == 0
