@@ -174,11 +174,19 @@ class EventInPlay:
 
     def appended(self, files: BookChange, entries: Sequence[Entry]) -> EventInPlay:
         """The event with entries written behind those of its file, by the names that file uses."""
+        given = [entry_by(entry, self.as_written) for entry in entries]
+        return EventInPlay(self.book, append_to(files, self.file, given))
+
+    def as_written(self, person: str) -> str:
+        """Somebody by the name that its file uses, so that it stays true whoever turns out to be one person or two."""
+        return self._names_written.get(person, person)
+
+    @cached_property
+    def _names_written(self) -> Mapping[str, str]:
+        """Everybody's name in its file, by the name they have in the book now."""
         record = self.file.record
         arrived = (entry.player for entry in record.entries if isinstance(entry, ArriveEntry))
-        called = {self.who(name): name for name in (*record.header.players, *arrived)}
-        given = [entry_by(entry, lambda person: called.get(person, person)) for entry in entries]
-        return EventInPlay(self.book, append_to(files, self.file, given))
+        return {self.who(name): name for name in (*record.header.players, *arrived)}
 
     def table_meant(self, number: int, label: str | None, people: Iterable[str]) -> NightInPlay:
         """The table of a round: the one of a name, else the only one, or the only one at which all these people sit.

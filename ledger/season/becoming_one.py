@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from ledger.record import PaymentEntry, SeatsEntry, standing_entries
 from ledger.text import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from ledger.book.books import Book
     from ledger.book.people import NameResolver
@@ -41,11 +42,13 @@ class Change(Struct, frozen=True):
 class Effect(Struct, frozen=True):
     """What a change of who is who does to nights.
 
-    ``together`` are nights at which the two cannot be one, each with the hand. ``changed`` says of every other night at
-    which both played what it says before and after. ``unread`` are nights whose files cannot be read.
+    ``together`` are nights at which the two cannot be one, each with the hand, and ``in_rounds`` events, each with the
+    round in which both have a seat. ``changed`` says of every other night at which both played what it says before and
+    after. ``unread`` are nights whose files cannot be read.
     """
 
     together: tuple[str, ...]
+    in_rounds: tuple[str, ...]
     changed: tuple[str, ...]
     unread: tuple[str, ...]
 
@@ -70,7 +73,26 @@ def effect(book: Book, change: Change) -> Effect:
         else:
             words = _said(file.record, change)
             changed.extend([f"in {path.stem} {words}{_otherwise(book, file, change)}"] if words else [])
-    return Effect(tuple(together), tuple(changed), tuple(unread))
+    return Effect(tuple(together), tuple(_in_rounds(book, change)), tuple(changed), tuple(unread))
+
+
+def _in_rounds(book: Book, change: Change) -> Iterator[str]:
+    """Every event with a round in which both are named; one that cannot be read is passed over."""
+    paths = book.event_paths()
+    if paths:
+        from ledger.event.event_files import people_in, read_event  # noqa: PLC0415  # most books have none
+        from ledger.event.record import RoundEntry  # noqa: PLC0415  # the same
+    for path in reversed(paths):
+        with suppress(MahjError):
+            for entry in standing_entries(read_event(path).record.entries):
+                if isinstance(entry, RoundEntry) and _become_fewer(people_in(entry), change):
+                    yield f"{path.stem} (round {entry.round})"
+                    break
+
+
+def _become_fewer(people: Collection[str], change: Change) -> bool:
+    """Whether several of these are one person then who are two now."""
+    return len(set(map(change.after, people))) < len(set(map(change.before, people)))
 
 
 def some(lines: Collection[str], separator: str = ", ") -> str:

@@ -89,6 +89,15 @@ def _tables(event: EventInPlay, nights: Sequence[NightInPlay]) -> Iterator[tuple
                     "correct the unit in one of them",
                 ),
             )
+        its_name = f"{event.name}-r{header.round}-t{header.table}"
+        if not night.name.startswith(f"{event.name}-r{header.round}-t"):
+            yield (
+                _file(night),
+                FileProblem(
+                    f"it is a table of the event {event.name} and not called so, so that it does not count there",
+                    f"call it {its_name}.toml",
+                ),
+            )
         entry = event.state.plan.get(header.round or 0)
         if entry is not None and set(header.players) not in [set(table) for table in entry.tables]:
             yield (

@@ -87,7 +87,8 @@ class League:
                 counts = night.counts_by(who)
                 yield _apart(label, counts), columns.of(night, who)
             for _, event in penalties(self._books[label].book, self.season, who):
-                yield _apart(label, penalty_counts(event)), {}
+                if self._ids.setdefault(event.header.id, label) == label:  # else its tables are left out, too
+                    yield _apart(label, penalty_counts(event)), {}
             self.left_out |= columns.left_out
 
 

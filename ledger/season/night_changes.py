@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.book.book_changes import book_changed, changing
+from ledger.book.books import event_in
 from ledger.book.safety_copies import take_away
 from ledger.errors import Refused
+from ledger.event.event_in_play import event_of
 from ledger.night.night_files import night_in
 from ledger.night.nights import Nights, Wanted
 from ledger.record import NightRecord, PaymentEntry, standing_entries
 from ledger.text import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import date, datetime
+    from pathlib import Path
 
+    from ledger.book.book_changes import BookChange
     from ledger.book.books import Book
     from ledger.book.safety_copies import SafetyCopy
     from ledger.night.night_in_play import NightInPlay
@@ -44,21 +49,37 @@ def rename(book: Book, text: str, day: date, now: datetime) -> Moved:
     """
     with changing(book) as files:
         table = _named(book, text)
-        header = table.file.record.header
-        if header.date == day:
+        _refuse_table(table, f"mahj nights rename {event_in(table.name)} {day} gives the whole event that date")
+        was = table.file.record.header.date
+        if was == day:
             raise Refused(f"the night {table.name} is of that date already", "give the new date second")
-        _refuse_out_of_order(book, table, day)
-        meant = NightRecord(replace(header, date=day), table.file.record.entries)
         path = files.new_night_path(day)
-        content = _DATE.sub(rb"\g<1>" + day.isoformat().encode("ascii"), table.file.content, count=1)
-        if night_in(content, path).record != meant:
-            raise Refused(
-                f"the date of the night {table.name} stands where it cannot be changed",
-                "write it as a line of its own, date = 2026-11-29, before the rules",
-            )
-        files.create(path, content, lambda written: night_in(written, path))
-        take_away(files, table.file.path, table.file.content, now)
-    return Moved(table.name, header.date, path.stem)
+        move(files, table, path, day, now)
+    return Moved(table.name, was, path.stem)
+
+
+def move(files: BookChange, table: NightInPlay, path: Path, day: date, now: datetime) -> None:
+    """Put a night in another file, with another date. Raises as `rename`."""
+    _refuse_out_of_order(files.book, table, day)
+    record = table.file.record
+    content = with_date(table.file.content, day)
+    if night_in(content, path).record != NightRecord(replace(record.header, date=day), record.entries):
+        raise no_date_line(f"the night {table.name}")
+    files.create(path, content, lambda written: night_in(written, path))
+    take_away(files, table.file.path, table.file.content, now)
+
+
+def with_date(content: bytes, day: date) -> bytes:
+    """A file with another date in its header."""
+    return _DATE.sub(rb"\g<1>" + day.isoformat().encode("ascii"), content, count=1)
+
+
+def no_date_line(what: str) -> Refused:
+    """The problem of a file in which the date does not stand as it is written."""
+    return Refused(
+        f"the date of {what} stands where it cannot be changed",
+        "write it as a line of its own, date = 2026-11-29, before the rules",
+    )
 
 
 def remove(book: Book, text: str, now: datetime, ask: Callable[[str], bool]) -> tuple[str, SafetyCopy]:
@@ -68,7 +89,12 @@ def remove(book: Book, text: str, now: datetime, ask: Callable[[str], bool]) -> 
     somebody wrote to it while that was thought about; what finding it raises.
     """
     table = _named(book, text)
-    _refuse_needed(book, table)
+    whole = event_in(table.name)
+    _refuse_table(
+        table,
+        f"mahj event undo takes back the opening of a round, mahj nights remove {whole} takes out the whole event",
+    )
+    refuse_needed(book, [table])
     players = ", ".join(table.evening.players)
     if not ask(
         f"take the night {table.name} ({counted(len(table.evening.hands), 'hand')}, {players}) out of the book?"
@@ -77,7 +103,7 @@ def remove(book: Book, text: str, now: datetime, ask: Callable[[str], bool]) -> 
     with changing(book) as files:
         if _named(book, text).file.content != table.file.content:
             raise book_changed(book)
-        _refuse_needed(book, table)
+        refuse_needed(book, [table])
         return table.name, take_away(files, table.file.path, table.file.content, now)
 
 
@@ -86,19 +112,30 @@ def _named(book: Book, text: str) -> NightInPlay:
     return Nights(book).find(Wanted(text))
 
 
-def _refuse_needed(book: Book, table: NightInPlay) -> None:
-    """Raise Refused, naming it, where another night goes on from one."""
-    its_id = table.file.record.header.id
-    for other in _others(book, table):
-        if its_id in other.record.header.brought_from:
-            raise Refused(
-                f"the night {other.name} plays for a pot that the night {table.name} left",
-                f"take that one out first: mahj nights remove {other.name}",
-            )
-        for entry in standing_entries(other.record.entries):
-            if isinstance(entry, PaymentEntry) and entry.of == its_id:
+def _refuse_table(table: NightInPlay, instead: str) -> None:
+    """Raise Refused for a table of an event: one that is elsewhere is in no event any more."""
+    header = table.file.record.header
+    if header.event is not None and event_of(table) is not None:
+        raise Refused(
+            f"the night {table.name} is table {header.table} in round {header.round} of an event and stays with it",
+            instead,
+        )
+
+
+def refuse_needed(book: Book, gone: Sequence[NightInPlay], also: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Raise Refused, naming it, where another night goes on from some; ``also`` are other ids, and what they name."""
+    called = {**also, **{table.file.record.header.id: f"the night {table.name}" for table in gone}}
+    for other in _others(book, *gone):
+        for its_id in other.record.header.brought_from:
+            if its_id in called:
                 raise Refused(
-                    f"entry {entry.number} of the night {other.name} pays a debt of the night {table.name}",
+                    f"the night {other.name} plays for a pot that {called[its_id]} left",
+                    f"take that one out first: mahj nights remove {other.name}",
+                )
+        for entry in standing_entries(other.record.entries):
+            if isinstance(entry, PaymentEntry) and entry.of in called:
+                raise Refused(
+                    f"entry {entry.number} of the night {other.name} pays a debt of {called[entry.of]}",
                     f"take the payment back first: mahj void {entry.number} --night {other.name}",
                 )
 
@@ -114,7 +151,7 @@ def _refuse_out_of_order(book: Book, table: NightInPlay, day: date) -> None:
             raise Refused(f"it plays for a pot that the night {other.name} left", "it cannot be earlier than that")
 
 
-def _others(book: Book, table: NightInPlay) -> Iterator[NightInPlay]:
+def _others(book: Book, *these: NightInPlay) -> Iterator[NightInPlay]:
     """All other nights of the book."""
-    nights = Nights(book)
-    return (nights.read(path) for path in book.night_paths() if path != table.file.path)
+    nights, own = Nights(book), {table.file.path for table in these}
+    return (nights.read(path) for path in book.night_paths() if path not in own)

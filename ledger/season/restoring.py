@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.beginning import make_events_folder
@@ -18,7 +19,7 @@ from ledger.night.night_files import night_in
 from ledger.text import counted, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import datetime
     from pathlib import Path
 
@@ -26,11 +27,15 @@ if TYPE_CHECKING:
 
 
 class Restored(NamedTuple):
-    """A file that was brought back: from which copy, and the copy of what it replaced, where something was there."""
+    """A file that was brought back: from which copy, and the copy of what it replaced, where something was there.
+
+    ``tables`` are those of the nights that were taken out of the book together with an event, and came back with it.
+    """
 
     path: Path
     copy: SafetyCopy
     replaced: SafetyCopy | None
+    tables: tuple[SafetyCopy, ...] = ()
 
 
 def all_copies(book: Book) -> list[SafetyCopy]:
@@ -80,6 +85,8 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     present = read_bytes(path) if is_there(path) else None
     if present == content:
         raise Refused(f"{printable(copy.file)} says the same as its copy {copy.name}", "mahj restore lists the others")
+    tables = tuple(_taken_away_with(book, copy)) if present is None else ()
+    words += f", and {counted(len(tables), 'table')} went with it" if tables else ""
     question = f"{copy.file} {_present(path, present)}, its copy {copy.name} {words}. Bring the copy back?"
     if not ask(printable(question)):
         raise Refused("nothing was changed")
@@ -88,11 +95,25 @@ def restore(book: Book, copy: SafetyCopy, now: datetime, ask: Callable[[str], bo
     with changing(book) as files:
         if present is None:
             files.create(path, content, lambda _: None)
+            for each in tables:
+                files.create(_path_of(book, each), read_named(each.path), lambda _: None)
             kept = None
         else:
             files.replace(path, present, content, lambda _: None)
             kept = keep_for_good(path, present, now)
-    return Restored(path, copy, kept)
+    return Restored(path, copy, kept, tables)
+
+
+def _taken_away_with(book: Book, copy: SafetyCopy) -> Iterator[SafetyCopy]:
+    """The copies of the tables of an event that were taken out of the book with it, and are not there again."""
+    event = copy.file.removesuffix(".toml")
+    if not (is_event_name(event) and copy.was_replaced):
+        return
+    of_tables = (each for each in copies(book.sessions) if each.file.startswith(f"{event}-r") and each.was_replaced)
+    for _, newest_first in groupby(of_tables, key=lambda each: each.file):
+        newest = next(newest_first)
+        if newest.name >= copy.name and not is_there(_path_of(book, newest)):
+            yield newest
 
 
 def _path_of(book: Book, copy: SafetyCopy) -> Path:

@@ -192,6 +192,11 @@ def _looked_at(book: Book, what: _Prepared) -> tuple[Named, list[str]]:
             f"they sat at one table in one hand, so they cannot be one person: {some(found.together)}",
             "if a hand names the wrong player, correct the hand first",
         )
+    if found.in_rounds:
+        raise Refused(
+            f"both have a seat in one round of an event, so they cannot be one person: {some(found.in_rounds)}",
+            "mahj players list shows every name",
+        )
     named = Named(what.named.before, what.named.now, found.unread)
     return named, [some(found.changed, "; ")] if found.changed else []
 

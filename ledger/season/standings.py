@@ -170,6 +170,8 @@ def _board(unit: Unit, totals: _Totals, who: NameResolver, terms: Terms) -> Boar
             below.append(counted.place(name, f"{nights} of {terms.min_nights}"))
         elif rounds < terms.min_rounds:
             below.append(counted.place(name, f"{rounds} of {terms.min_rounds}"))
+        elif not rounds:
+            below.append(counted.place(name, "penalties only"))
         elif whole.tally.as_substitute == whole.tally.nights and not terms.subs:
             below.append(counted.place(name, "substitute"))
         else:

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, help="The nights of the book, one given another date, one taken out.")
 
-NightArgument = Annotated[str, typer.Argument(metavar="N", help="A date, a night such as 2026-11-29-2, or an id.")]
+NightArgument = Annotated[
+    str, typer.Argument(metavar="N", help="A date, a night such as 2026-11-29-2, an event, or an id.")
+]
 
 _COLUMNS = (
     Column("night", "night"),
@@ -93,18 +95,42 @@ def rename_night(
     night: NightArgument,
     day: Annotated[str, typer.Argument(metavar="DATE", help="The date it gets, such as 2026-11-29.")],
 ) -> None:
-    """Give a night another date, and so another name. What is in it stays as it is."""
-    moved = rename(context_of(ctx.obj).written_book, night, date_of(day), clock.now())
-    show(f"The night {moved.before} is {moved.now} now.")
+    """Give a night another date, and so another name. What is in it stays as it is; an event takes its tables along."""
+    book, wanted = context_of(ctx.obj).written_book, date_of(day)
+    event = _event_called(book, night)
+    if event is not None:
+        from ledger.season.event_changes import rename_event  # noqa: PLC0415  # most books have none
+
+        moved = rename_event(book, event, wanted, clock.now())
+    else:
+        moved = rename(book, night, wanted, clock.now())
+    show(f"The {'night' if event is None else 'event'} {moved.before} is {moved.now} now.")
     show_next(f"Take it back with mahj nights rename {moved.now} {moved.was}.")
 
 
 @app.command(name="remove")
 def remove_night(ctx: typer.Context, night: NightArgument, *, yes: options.YesOption = False) -> None:
-    """Take a night out of the book. A safety copy of it is kept, and restore brings it back."""
-    name, copy = remove(context_of(ctx.obj).written_book, night, clock.now(), agreed if yes else ask)
-    show(f"The night {name} was taken out of the book.")
+    """Take a night, or an event with its tables, out of the book. A safety copy is kept; restore brings it back."""
+    book, sure = context_of(ctx.obj).written_book, agreed if yes else ask
+    event = _event_called(book, night)
+    if event is not None:
+        from ledger.season.event_changes import remove_event  # noqa: PLC0415  # most books have none
+
+        name, copy = event, remove_event(book, event, clock.now(), sure)
+    else:
+        name, copy = remove(book, night, clock.now(), sure)
+    show(f"The {'night' if event is None else 'event'} {name} was taken out of the book.")
     show_next(f"Bring it back with mahj restore {name} {copy.name}.")
+
+
+def _event_called(book: Book, text: str) -> str | None:
+    """The name of the event that is meant in the place of a night; None where none is."""
+    if not book.event_paths():
+        return None
+    from ledger.event.event_in_play import event_called  # noqa: PLC0415  # most books have none
+
+    event = event_called(book, text)
+    return None if event is None else event.name
 
 
 def _known_events(book: Book) -> dict[str, EventInPlay]:

@@ -12,6 +12,7 @@ from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report
 from ledger.season.restoring import all_copies, restore, says, wanted_copy
+from ledger.text import counted
 
 app = typer.Typer()
 
@@ -59,7 +60,8 @@ def bring_back(
         show(ONLY_TRIED)
         return
     restored = restore(context.written_book, wanted, clock.now(), agreed if yes else ask)
-    show(f"{wanted.file} was brought back from its copy {wanted.name}.")
+    also = f", with {counted(len(restored.tables), 'table')}" if restored.tables else ""
+    show(f"{wanted.file} was brought back from its copy {wanted.name}{also}.")
     if restored.replaced is not None:
         show_next(
             f"What it said before is its copy {restored.replaced.name}: mahj restore {file} {restored.replaced.name}"

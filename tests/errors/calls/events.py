@@ -22,6 +22,7 @@ from ledger.event.record import EventRecord
 from ledger.event.rounds import Asked, open_round
 from ledger.event.sheets import score
 from ledger.presets.choosing_rules import Choice
+from ledger.season.event_changes import remove_event
 from tests.errors.calls.made import NOW, book_of, raises
 
 if TYPE_CHECKING:
@@ -149,3 +150,19 @@ def a_sheet_that_was_entered_meanwhile(folder: Path, _: pytest.MonkeyPatch) -> o
         return True
 
     return another_sheet(folder, meanwhile)
+
+
+@raises("nothing was changed")
+def an_event_that_stays(folder: Path, _: pytest.MonkeyPatch) -> object:
+    return remove_event(opened(folder, *EIGHT).book, "e-2026-11-29", NOW, lambda _: False)
+
+
+@raises("TMP/book was changed by somebody else just now, so nothing was written", "do it again")
+def an_event_that_goes_on_while_it_is_taken_out(folder: Path, _: pytest.MonkeyPatch) -> object:
+    director = opened(folder, *EIGHT)
+
+    def meanwhile(_: str) -> bool:
+        open_round(director, Asked())
+        return True
+
+    return remove_event(director.book, "e-2026-11-29", NOW, meanwhile)
