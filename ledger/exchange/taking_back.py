@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.book.book_changes import changing
+from ledger.book.books import event_in
 from ledger.book.files import is_there
 from ledger.book.safety_copies import take_away
 from ledger.book.toml_reading import read_bytes
@@ -140,5 +141,5 @@ def _refuse_played(book: Book, events: set[str], found: Imported) -> None:
         if path.stem not in found.nights and nights.read(path).file.record.header.event in events:
             raise Refused(
                 f"the night {path.stem} was played since in an event of this import",
-                f"mahj nights remove {path.stem} takes it out",
+                f"mahj nights remove {event_in(path.stem)} takes out the whole event",
             )

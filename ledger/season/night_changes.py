@@ -49,7 +49,7 @@ def rename(book: Book, text: str, day: date, now: datetime) -> Moved:
     """
     with changing(book) as files:
         table = _named(book, text)
-        _refuse_table(table, f"mahj nights rename {event_in(table.name)} {day} gives the whole event that date")
+        _refuse_table(table, f"the whole event gets that date with mahj nights rename {event_in(table.name)} {day}")
         was = table.file.record.header.date
         if was == day:
             raise Refused(f"the night {table.name} is of that date already", "give the new date second")
