@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ledger.book.files import is_there
 from ledger.book.inside import SETTINGS_NAME
 from ledger.book.settings import read_settings
-from ledger.errors import PresetProblem, RuleProblem, UsageProblem, raise_all
+from ledger.errors import MahjError, PresetProblem, RuleProblem, UsageProblem, raise_all
 from ledger.hooks import options
 from ledger.hooks.in_force import load
 from ledger.option_kinds import option_text
@@ -23,10 +23,9 @@ from ledger.rule import options_of
 from ledger.text import is_slug, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from ledger.book.books import Book
-    from ledger.errors import MahjError
     from ledger.hooks.finding import RuleFinder
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Unit
@@ -123,18 +122,37 @@ def choose_for_night(book: Book, choice: Choice, default: str, finder: RuleFinde
 
 
 def changed(rules: RuleOptions, choice: Choice, name: str, book: Book, finder: RuleFinder) -> RuleOptions:
-    """Rules as a choice changes them; ``name`` is the preset they are those of. Raises what `choose` raises."""
-    result = overlaid(rules, _added(choice.added, finder))
+    """Rules as a choice changes them; ``name`` is the preset they are those of. Raises what `choose` raises.
+
+    All that is wrong with what was asked for is raised at once.
+    """
+    problems: list[MahjError] = []
+    added = _added(choice.added, finder, problems)
+    result = overlaid(rules, added)
     for rule in map(finder.meant, choice.left_out):
-        if rule not in result:
-            raise PresetProblem(f"{quoted(rule)} is not in force in {name}", f"in force: {', '.join(result)}")
-        del result[rule]
+        if rule in result:
+            del result[rule]
+        else:
+            problems.append(PresetProblem(f"{quoted(rule)} is not in force in {name}", f"in force: {', '.join(rules)}"))
     beside = [rule for rule in result if rule in rules]
     for rule in result:
         if rule not in rules:
-            raise_all([*_instead(rule, beside, finder)])
+            problems.extend(_instead(rule, beside, finder))
             beside.append(rule)
+    if problems:
+        raise_all([*problems, *_not_loading((rule for rule in added if rule in result), finder, problems)])
     return as_the_book_says(result, book, finder)
+
+
+def _not_loading(names: Iterable[str], finder: RuleFinder, known: Collection[MahjError]) -> Iterator[MahjError]:
+    """What is wrong with rules that cannot be loaded, but for what is known already."""
+    said = {problem.message for problem in known}
+    for name in names:
+        try:
+            finder.load(name)
+        except RuleProblem as problem:
+            if problem.message not in said:
+                yield problem
 
 
 def as_the_book_says(rules: RuleOptions, book: Book, finder: RuleFinder) -> RuleOptions:
@@ -179,20 +197,31 @@ def _instead_of(name: str, finder: RuleFinder) -> tuple[str, ...]:
         return ()
 
 
-def _added(texts: Sequence[str], finder: RuleFinder) -> RuleOptions:
-    """Rules and options from texts such as ``bettor`` and ``pie.limit=300``."""
+def _added(texts: Sequence[str], finder: RuleFinder, problems: list[MahjError]) -> RuleOptions:
+    """Rules and options from texts such as ``bettor`` and ``pie.limit=300``.
+
+    What is wrong with a text is added to ``problems``, and the text is left out.
+    """
     changes: RuleOptions = {}
     for text in texts:
-        setting, equals, value = text.partition("=")
-        name, dot, option_name = setting.partition(".")
-        if bool(equals) != bool(dot):
-            raise UsageProblem(
-                f"--with {quoted(text)} is not understood", "write --with RULE or --with RULE.option=value"
-            )
-        chosen = changes.setdefault(finder.meant(name), {})
-        if equals:
-            known = {option.name: option for option in options_of(finder.load(name).rule)}
-            if option_name not in known:
-                raise options.unknown_option(name, option_name, tuple(known), "--with")
-            chosen[option_name] = options.parse(name, known[option_name], value)
+        try:
+            name, given = _setting(text, finder)
+        except MahjError as problem:
+            problems.append(problem)
+        else:
+            changes.setdefault(name, {}).update(given)
     return changes
+
+
+def _setting(text: str, finder: RuleFinder) -> tuple[str, dict[str, object]]:
+    """The rule that one text names, and the option it sets. Raises what `choose` raises, UsageProblem for nonsense."""
+    setting, equals, value = text.partition("=")
+    name, dot, option_name = setting.partition(".")
+    if bool(equals) != bool(dot):
+        raise UsageProblem(f"--with {quoted(text)} is not understood", "write --with RULE or --with RULE.option=value")
+    if not equals:
+        return finder.meant(name), {}
+    known = {option.name: option for option in options_of(finder.load(name).rule)}
+    if option_name not in known:
+        raise options.unknown_option(name, option_name, tuple(known), "--with")
+    return finder.meant(name), {option_name: options.parse(name, known[option_name], value)}

@@ -333,6 +333,30 @@ def test_every_problem_of_a_hand_is_said_at_once(table: Host) -> None:
     assert table.files() == before
 
 
+def test_everything_wrong_with_the_rules_asked_for_is_said_at_once(host: Host) -> None:
+    """Of several rules and options that cannot be, each is said with its remedy, and the worst tells the exit code."""
+    run = host.refused(
+        "start Ann Bea --with kitty.ante=x --with nope --with nope --with pie.limits=5 --with pie=5 --without cap "
+        "--with jokerless-bonus",
+        code=3,
+    )
+    assert run.errors == [
+        '--with: kitty.ante cannot be "x"',
+        '--with: the rule pie has no option "limits"',
+        '--with "pie=5" is not understood',
+        '"cap" is not in force in standard',
+        "the rules jokerless-bonus and jokerless-doubles are meant to be played one instead of the other",
+        "the rule nope is not installed",
+    ]
+    assert len(run.hints) == len(run.errors)
+
+
+def test_a_missing_rule_is_said_once(host: Host) -> None:
+    """A rule that is not there is said so once, however many of its options were given."""
+    run = host.refused("start Ann Bea --with nope.a=1 --with nope", code=3)
+    assert run.errors == ["the rule nope is not installed"]
+
+
 def test_jokerless_with_a_joker_exchange_is_fine(table: Host) -> None:
     """The joker that was exchanged for is no longer in the hand; the exchange makes it self-drawn."""
     run = table.done("win ann 25 --jokerless --exchange")
