@@ -52,6 +52,13 @@ def test_all_nights_are_settled_together(owing: Host) -> None:
     ]
 
 
+def test_nothing_is_said_of_paying_where_nothing_is_owed(table: Host) -> None:
+    """Where nobody pays, nobody is told how to."""
+    ran = table.done("settle --all")
+    assert ran.lines == ["Everyone is even: nobody pays."]
+    assert ran.err == ""
+
+
 def test_settling_all_nights_line_by_line_leaves_nobody_owing(owing: Host) -> None:
     """As it is said: end the night unpaid, then record each line of the plan."""
     owing.done("end --unpaid")

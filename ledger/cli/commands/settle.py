@@ -195,7 +195,7 @@ class _Page:
         if self._end_gives_out("these payments become others", at_hand):
             which = "this one" if len(at_hand) == 1 else "these"
             say(f"To pay what all nights leave, end {which} with mahj end --unpaid, and ask again.")
-        elif self.table.is_open and len(at_hand) == 1:
+        elif self.table.is_open and len(at_hand) == 1 and any(plans.values()):
             say("To pay it so, end the night with mahj end --unpaid; mahj paid FROM TO --carried records a line.")
         for night in found.nights:
             if not night.has_ended and night.owed:
