@@ -114,8 +114,8 @@ class HookSpecs:
 
         The share comes to its points times all the times, plus all the pluses, never below zero nor above the lowest
         at-most; a zero among the times drops it. Look at ``share.kind``: rules about how the hand was won look at
-        ``win`` shares, rules about what the hand is worth at ``win`` and ``miscalled``, and nothing multiplies
-        ``error`` and ``points``. For example::
+        ``win`` shares, rules about what the hand is worth at ``win`` and ``miscalled``; nothing multiplies ``error`` but
+        what makes the whole card count more, and nothing ``points``. For example::
 
             @hook
             def mahj_terms(self, share, hand):
@@ -162,7 +162,9 @@ class HookSpecs:
 
     @_spec
     def mahj_extras(self, hand: Hand, paid: tuple[Payment, ...], night: Night) -> Sequence[Extra]:
-        """Flat payments beside the shares; no terms apply. All rules may add some.
+        """Flat payments beside the shares. All rules may add some.
+
+        No terms apply to one, but for those on shares of its ``kind`` where it has one.
 
         ``paid`` are the payments so far, before limits, read only. A rule moves points of players, of the pots it owns
         (``info.pots``), of the fund and the bank, never of another rule's pot. What is paid out of a pot or the fund is
