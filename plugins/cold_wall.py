@@ -42,8 +42,8 @@ class ColdWall(Rule):
 
     @hook
     def mahj_check(self, hand: Hand) -> list[Problem]:
-        """No win on a discard from a cold wall."""
-        if hand.result != Result.DISCARD or not hand.fact("cold-wall"):
+        """No win on a discard from a cold wall, where not even mah jongg may be called."""
+        if hand.result != Result.DISCARD or not (self._nothing_is_called and hand.fact("cold-wall")):
             return []
         return [
             Problem(

@@ -90,6 +90,14 @@ def test_rules_that_ask_nothing_say_so(table: Club) -> None:
     assert table.refused("win ann 25 self --fact pung").hints == ["tonight's rules ask about no facts"]
 
 
+def test_a_rule_in_force_is_not_to_be_added(club: Club) -> None:
+    """One that asks about a fact with other options only: adding it once more would change nothing."""
+    club.done("start Ann Bea Cat Dee --preset cold-wall --with cold-wall.calls=mah-jongg")
+    ran = club.refused("win ann 25 dee --fact cold-wall")
+    assert ran.errors == ['no rule in force asks about "cold-wall"']
+    assert ran.hints == ["tonight's rules ask about no facts"]
+
+
 def test_the_rule_that_asks_is_named_with_how_to_add_it(table: Club) -> None:
     """Installed or the book's own; and doing as it says makes the hand one that can be recorded."""
     table.rule("flowers", FLOWERS)

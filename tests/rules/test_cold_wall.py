@@ -33,5 +33,6 @@ def test_where_mah_jongg_may_be_called_nothing_is_refused_or_asked(
     rules = in_force({"cold-wall": only})
     assert check(hand(), night(), rules) == []
     assert facts_asked(rules) == {}
+    assert ask("cold-wall", "mahj_check", only, hand=hand(facts={"cold-wall": True})) == []
     (ruling,) = ask("cold-wall", "mahj_rulings", only)
     assert ruling.text.endswith("no discard may be called but for mah jongg.")
