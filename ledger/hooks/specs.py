@@ -114,8 +114,8 @@ class HookSpecs:
 
         The share comes to its points times all the times, plus all the pluses, never below zero nor above the lowest
         at-most; a zero among the times drops it. Look at ``share.kind``: rules about how the hand was won look at
-        ``win`` shares, rules about what the hand is worth at ``win`` and ``miscalled``; nothing multiplies ``error`` but
-        what makes the whole card count more, and nothing ``points``. For example::
+        ``win`` shares, rules about what the hand is worth at ``win`` and ``miscalled``; nothing multiplies ``error``
+        but what makes the whole card count more, and nothing ``points``. For example::
 
             @hook
             def mahj_terms(self, share, hand):

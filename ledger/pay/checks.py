@@ -168,7 +168,11 @@ def _facts(hand: Hand, night: Night, rules: RulesInForce, asking: Callable[[str]
         if fact is None:
             listed = f"facts asked about: {', '.join(asked)}" if asked else "tonight's rules ask about no facts"
             rule = asking(name)
-            add = f"mahj presets use --with {rule} adds the rule that does, from the next hand on; " if rule and rule not in rules.rules else ""
+            add = (
+                f"mahj presets use --with {rule} adds the rule that does, from the next hand on; "
+                if rule and rule not in rules.rules
+                else ""
+            )
             yield Problem(f"no rule in force asks about {quoted(name)}", f"{add}{listed}")
         elif not fact.fits(value, hand.seated):
             example = f"--fact {name}={_example(fact, hand)}"

@@ -71,6 +71,26 @@ def never_acting_by_name(rules: RulesInForce, unit: Unit) -> dict[str, MahjError
     }
 
 
+def giving_way(tried: Samples) -> dict[str, str]:
+    """The rules that say who pays and never do so at a table, each with the rule that takes its place every time."""
+    ways: dict[str, list[str]] = {}
+    kinds: set[Kind] = set()
+    for hand in _hands(tried):
+        found = [answer.rule for answer in tried.rules.answers("mahj_shares", hand=hand, night=tried.night)]
+        kinds.update(_kinds(hand, tried))
+        for name in found:
+            ways.setdefault(name, []).append(next((by for by in found if name in tried.rules.info(by).replaces), ""))
+    rules = tried.rules.rules
+    return {name: by[0] for name, by in ways.items() if all(by) and _only_says_who_pays(rules[name], kinds)}
+
+
+def _only_says_who_pays(rule: Rule, kinds: Collection[Kind]) -> bool:
+    """Whether a rule does nothing to hands whose shares are another's, of these kinds."""
+    hooks = hooks_of(type(rule))
+    acts_on_none = "mahj_terms" not in hooks or (bool(rule.info.shares) and kinds.isdisjoint(rule.info.shares))
+    return acts_on_none and {*_ON_SHARES, "mahj_shares"}.issuperset(hooks)
+
+
 def _acts_on_shares_alone(rule: Rule) -> bool:
     """Whether all that a rule does to a hand, limits aside, it does to the kinds of share it names."""
     return bool(rule.info.shares) and _ON_SHARES.issuperset(hooks_of(type(rule)))

@@ -82,12 +82,14 @@ def not_played(tried: Samples) -> list[str]:
     jokerless = tried.moves(replace(tried.discard, jokerless=True))
     paid_by_players = set(discard) - {WINNER, BANK, FUND, *tried.rules.pots}
     sentences = _wall(tried)
-    if not tried.moves(tried.error):
+    in_error = tried.moves(tried.error)
+    if not in_error:
         sentences.append("A mah jongg in error costs nothing.")
     if jokerless == discard:
         sentences.append("A jokerless hand counts no more than another.")
     if BANK in discard:
-        return [*sentences, "Players do not pay each other: points come from the bank."]
+        for_a_win = " for a win" if in_error and BANK not in in_error else ""
+        return [*sentences, f"Players do not pay each other{for_a_win}: points come from the bank."]
     if len(paid_by_players) > 1 and len({discard[player] for player in paid_by_players}) == 1:
         sentences.append("The discarder pays no more than the others.")
     if len(paid_by_players) > 1 and drawn.get(EAST) == discard.get(EAST):

@@ -10,6 +10,7 @@ from ledger.arbiter.charleston import plan
 from ledger.hooks.facts import facts_asked
 from ledger.hooks.hook_checks import hooks_of
 from ledger.hooks.specs import HOOK_NAMES
+from ledger.pay.never_acting import giving_way
 from ledger.pay.samples import VALUE, WINNER, not_played, samples
 from ledger.render.house_rules import rule_words
 from ledger.render.reports import Column, Report
@@ -17,7 +18,7 @@ from ledger.render.sayings import announcement
 from ledger.text import capital, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Seating, Unit
@@ -49,10 +50,12 @@ def agreement(rules: RulesInForce, seating: Seating, unit: Unit, agreed: Iterabl
     Raises RuleProblem for a rule that fails on the hands it is tried with.
     """
     tried = samples(seating, unit, rules)
+    gives_way = giving_way(tried)
+    played = [rule for name, rule in rules.rules.items() if name not in gives_way]
     parts = (
-        AgreementSection(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(rules))),
+        AgreementSection(PLAYED, tuple(rule_words(rule) for rule in _as_a_hand_meets_them(played))),
         AgreementSection(AGREED, tuple(f"{line}." for line in (*agreed, *_lines_of_rules(rules)))),
-        AgreementSection(UNSURPRISED, (*not_played(tried), *_charleston(seating, rules))),
+        AgreementSection(UNSURPRISED, (*not_played(tried), *_charleston(seating, rules), *_replaced(gives_way, rules))),
         AgreementSection(PAID, tuple(_paid(tried))),
         AgreementSection(NOTED, tuple(f"--fact {name}: {fact.question}" for name, fact in facts_asked(rules).items())),
     )
@@ -65,14 +68,20 @@ def agreement_data(parts: Iterable[AgreementSection]) -> Report:
     return Report(None, (Column("part", "part"), Column("sentence", "sentence")), rows)
 
 
-def _as_a_hand_meets_them(rules: RulesInForce) -> list[Rule]:
+def _as_a_hand_meets_them(rules: Iterable[Rule]) -> list[Rule]:
     """The rules as they are best read out: who pays whom, what doubles it, pots and limits, and then the rest."""
 
     def place(rule: Rule) -> tuple[int, int]:
         places = [_READ_OUT.index(name) for name in hooks_of(type(rule))]
         return min(places, default=len(_READ_OUT)), len(places)
 
-    return sorted(rules.rules.values(), key=place)
+    return sorted(rules, key=place)
+
+
+def _replaced(gives_way: Mapping[str, str], rules: RulesInForce) -> list[str]:
+    """The rules that are in force and not played, each with what is played in its place."""
+    titles = {name: printable(rule.info.title) for name, rule in rules.rules.items()}
+    return [f"{titles[name]}: not played, for {name} gives way to {by}." for name, by in gives_way.items()]
 
 
 def _lines_of_rules(rules: RulesInForce) -> list[str]:

@@ -95,6 +95,68 @@ def test_silence_is_broken_where_it_would_mislead(
         assert f"- {said}\n" in out
 
 
+def test_a_rule_that_gives_way_is_not_read_out_as_played(club: Club) -> None:
+    """Who pays is said by tournament alone: the three it takes the place of are named among what is not played."""
+    rules = "--with winner-collects --with miscalled-discard --with mah-jongg-in-error"
+    out = club.done(f"agreement tournament {rules}").out
+    for sentence in (
+        "- Everyone pays the winner: not played, for winner-collects gives way to tournament.",
+        "discarder the whole hand: not played, for miscalled-discard gives way to tournament.",
+        "- Mah jongg in error: not played, for mah-jongg-in-error gives way to tournament.",
+    ):
+        assert sentence in out
+    assert "pays the winner the value on the card" not in out
+    assert "- Players do not pay each other: points come from the bank." in out
+
+
+def test_a_rule_that_gives_way_now_and_then_is_read_out(club: Club) -> None:
+    """Standard play gives way to a miscalled discard alone; a call in error is paid beside winner-only."""
+    assert "gives way" not in club.done("agreement standard").out
+    out = club.done("agreement winner-only --with mah-jongg-in-error").out
+    assert "- Mah jongg in error. A false caller pays" in out
+    assert "- Players do not pay each other for a win: points come from the bank." in out
+
+
+def test_a_rule_that_gives_way_and_does_something_else_is_read_out(club: Club) -> None:
+    """Its terms may act on the shares of another rule, so it is played."""
+    club.rule(
+        "own_payments",
+        """
+from ledger.api import Info, Plus, Rule, Share, hook
+
+
+class OwnPayments(Rule):
+    info = Info(title="Own payments", summary="A point more.")
+
+    @hook
+    def mahj_shares(self, hand):
+        return [Share(player, hand.winner, hand.value) for player in hand.losers] if hand.won else None
+
+    @hook
+    def mahj_terms(self, share):
+        return [Plus(1, "own")]
+""",
+    )
+    club.rule(
+        "takes_over",
+        """
+from ledger.api import Info, Rule, Share, hook
+
+
+class TakesOver(Rule):
+    info = Info(title="Takes over", summary="Two values.", replaces=("own-payments",))
+
+    @hook
+    def mahj_shares(self, hand):
+        return [Share(player, hand.winner, 2 * hand.value) for player in hand.losers] if hand.won else None
+""",
+    )
+    without = "--without winner-collects --without miscalled-discard"
+    out = club.done(f"agreement flat {without} --with own-payments --with takes-over").out
+    assert "- Own payments. A point more." in out
+    assert "gives way" not in out
+
+
 def test_agreement_knows_rules_of_other_people(club: Club) -> None:
     """A kitty and a limit of the group's own are no silence, though no bundled rule is in force."""
     club.rule(
