@@ -59,7 +59,7 @@ class RuleNames:
             if first:
                 self._by_name[short] = first
             for source in sharing:
-                if source not in first:
+                if source not in first or (source.is_bundled and len(first) > 1):
                     self._by_name[in_full(source)] = (source,)
 
     def __iter__(self) -> Iterator[str]:
@@ -91,7 +91,7 @@ class RuleNames:
             chosen = [each for each in sharing if not each.is_bundled and each.origin.partition(" ")[0] in played]
         if len(chosen) != 1:
             return name
-        return short if chosen[0] in self._by_name.get(short, ()) else in_full(chosen[0])
+        return short if self._by_name.get(short) == (chosen[0],) else in_full(chosen[0])
 
 
 def in_full(source: Source) -> str:

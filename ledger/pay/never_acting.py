@@ -84,7 +84,7 @@ def giving_way(tried: Samples) -> dict[str, str]:
     return {name: by[0] for name, by in ways.items() if all(by) and _only_says_who_pays(rules[name], kinds)}
 
 
-def _only_says_who_pays(rule: Rule, kinds: Collection[Kind]) -> bool:
+def _only_says_who_pays(rule: Rule, kinds: set[Kind]) -> bool:
     """Whether a rule does nothing to hands whose shares are another's, of these kinds."""
     hooks = hooks_of(type(rule))
     acts_on_none = "mahj_terms" not in hooks or (bool(rule.info.shares) and kinds.isdisjoint(rule.info.shares))

@@ -254,6 +254,17 @@ def test_a_file_cannot_take_the_name_of_a_bundled_rule(club: Club) -> None:
     ]
 
 
+def test_a_bundled_rule_whose_name_a_file_has_can_be_called_in_full(club: Club) -> None:
+    """With the name of the program before it, it is played, and goes on being once the file has another name."""
+    path = club.rule("pie", TRIPLES)
+    club.done("start Ann Bea Cat Dee --with mahj-ledger/pie.limit=20", "win ann 25 self")
+    assert club.balances() == {"Ann": 60, "Bea": -20, "Cat": -20, "Dee": -20}
+    assert listed(club)["mahj-ledger/pie"]["state"] == "active"
+    path.unlink()
+    club.done("win bea 25 self")
+    assert club.balances() == {"Ann": 10, "Bea": 30, "Cat": -20, "Dee": -20}
+
+
 def test_a_rule_that_leaves_the_program_is_a_broken_rule(club: Club) -> None:
     """Leaving while it is loaded ends no command quietly."""
     club.rule("quits", "import sys\nsys.exit(0)\n")
