@@ -195,8 +195,11 @@ class PaymentEntry(Entry, frozen=True, kw_only=True, tag="payment"):
         return {self.payer: self.amount, self.payee: -self.amount}
 
     def rate(self, header: Header) -> Rate:
-        """What its points are worth, in the night of that header: what it says, or else what they are worth there."""
-        return rate_of(header.unit, self.point or header.point, self.currency or header.currency)
+        """What its points are worth: what it says of another night's debt, else what they are worth in this night."""
+        is_money = self.purpose is Purpose.CARRIED and (self.point or self.currency)
+        return rate_of(
+            Unit.COINS if is_money else header.unit, self.point or header.point, self.currency or header.currency
+        )
 
 
 class NoteEntry(Entry, frozen=True, kw_only=True, tag="note"):

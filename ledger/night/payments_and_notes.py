@@ -112,7 +112,7 @@ def paid_carried(
     """
 
     def prepare(table: NightInPlay) -> Change[PaidUp]:
-        refuse_unsettled_unit(table)
+        refuse_unsettled_unit(table, "mahj settle --all names the nights that are owed for; name one with --night")
         entry = _payment(table, (payer, payee), amount or 1, Purpose.CARRIED, now)
         nights = earlier(table)
         if amount is None:
@@ -207,10 +207,10 @@ def _pots(table: NightInPlay) -> tuple[str, ...]:
         return pots_first((KITTY, *table.evening.pots))
 
 
-def refuse_unsettled_unit(table: NightInPlay) -> None:
-    """Raise Refused where the night's points are awarded and never paid out."""
+def refuse_unsettled_unit(table: NightInPlay, hint: str = "mahj standings adds them up over a season") -> None:
+    """Raise Refused where the night's points are awarded and never paid out; ``hint`` says what to do then."""
     if table.evening.unit in NOT_SETTLED:
-        raise Refused(f"{table.evening.unit} points are not paid out", "mahj standings adds them up over a season")
+        raise Refused(f"{table.evening.unit} points are not paid out", hint)
 
 
 def _payment(table: NightInPlay, people: tuple[str, str], amount: int, purpose: Purpose, now: datetime) -> PaymentEntry:

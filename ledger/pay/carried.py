@@ -188,15 +188,15 @@ def owed_of(nights: Iterable[tuple[str, Dues]], resolve: Callable[[str], str]) -
     paid out leave nothing.
     """
     settled = [(name, dues) for name, dues in nights if dues.rate.unit not in NOT_SETTLED]
-    named: dict[str, str] = {}
+    named: dict[str, tuple[str, Rate]] = {}
     for name, dues in settled:
-        named.setdefault(dues.id, name)
+        named.setdefault(dues.id, (name, dues.rate))
     elsewhere: dict[tuple[str, Rate], dict[str, int]] = {}
     unnamed: dict[tuple[str, Rate], dict[str, int]] = {}
     for name, dues in settled:
         for id_, at, moved in dues.carried:
             of = named.get(id_ or "")
-            sums, key = (unnamed if of is None else elsewhere), (of or name, at)
+            sums, key = (unnamed, (name, at)) if of is None else (elsewhere, _debt_paid(*of, at))
             sums[key] = added(sums.get(key, {}), by_person(moved, resolve))
     more: dict[str, list[Rate]] = {}
     for name, at in (*elsewhere, *unnamed):
@@ -215,6 +215,11 @@ def owed_of(nights: Iterable[tuple[str, Dues]], resolve: Callable[[str], str]) -
         for at in dict.fromkeys([*owed, *more.get(name, ())])
     )
     return tuple(each for each in found if each.owed or each.carried)
+
+
+def _debt_paid(night: str, own: Rate, at: Rate) -> tuple[str, Rate]:
+    """Which debt of a night is paid by a payment that says a rate; what the night counts holds, whatever says it."""
+    return night, at if at.unit is own.unit else own
 
 
 def split(nights: Iterable[Open], people: tuple[str, str], points: int) -> list[tuple[Open | None, int]]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.record import NightRecord
 
 #: Changes when what was remembered by an earlier version of the program would be wrong, though it has the same fields.
-_FORMAT = 2
+_FORMAT = 3
 
 
 class LeftOver(Struct, frozen=True, array_like=True, gc=False):

@@ -303,5 +303,5 @@ def test_a_payment_taken_out_leaves_what_is_owed_now(host: Host) -> None:
     assert "\nLeft to settle: Ann +50, Bea -25, Cat -25.\n" in host.done("undo").out
     host.done("paid bea ann", "paid cat ann")
     assert "Left to settle" in host.done("undo").out
-    assert "\nEveryone is even now.\n" in host.done("redo").out
+    assert "\nNobody owes anything of 2026-11-29 now.\n" in host.done("redo").out
     assert "ettle" not in host.done("win bea 25 self", "undo").out

@@ -253,7 +253,7 @@ def test_a_night_taken_as_paid_owes_nothing(table: Host) -> None:
     """What was paid can be looked at later; a payment after it needs a yes, and opened again it has been paid."""
     table.done("win ann 25 dee", "end")
     ran = table.done("settle --format plain")
-    assert ran.lines[0] == "Paid in the night 2026-11-29; everyone is even"
+    assert ran.lines[0] == "Paid in the night 2026-11-29; nobody owes anything of it"
     assert ran.lines[1] == "from Dee, to Ann, points 50, money $0.50"
     assert ran.err == ""
     table.refused("paid dee ann", "the plan has no payment from Dee to Ann", "mahj settle shows it; or name an amount")
@@ -308,3 +308,44 @@ def test_a_debt_at_another_rate_is_paid_at_its_own(owing: Host) -> None:
     paid = owing.entries()[-2:]
     assert [(entry.amount, entry.point, entry.of is not None) for entry in paid] == [(50, "0.01", True)] * 2  # type: ignore[attr-defined]
     assert {line["to"] for line in owing.json("settle --all")} == {"Ann", "Bea"}
+
+
+@pytest.mark.parametrize(("debt", "tonight"), [("friendly", "standard"), ("standard", "friendly")])
+def test_a_debt_of_another_unit_is_paid_in_its_own(table: Host, debt: str, tonight: str) -> None:
+    """What was played for points is paid as points on a night for coins, and the other way round."""
+    table.done("end", f"start Ann Bea Cat Dee --preset {debt}", "win ann 25 dee", "end --unpaid")
+    table.next_day()
+    table.done(f"start Ann Bea Cat Dee --preset {tonight}", "paid dee ann --carried")
+    assert table.refused("paid dee ann --carried").errors == ["earlier nights left no payment from Dee to Ann"]
+    assert {(line["from"], line["points"]) for line in table.json("settle --all")} == {("Bea", 25), ("Cat", 25)}
+
+
+def test_a_night_that_is_not_paid_out_hides_no_debt(table: Host) -> None:
+    """After a tournament all that is owed is still shown, and where a payment of it can be written down is said."""
+    table.done("win ann 25 dee", "end --unpaid", "start Ann Bea Cat Dee --preset tournament")
+    refused = "tournament points are not paid out"
+    table.refused("settle", refused, "mahj standings adds them up over a season")
+    assert [line["points"] for line in table.json("settle --all")] == [50, 25, 25]
+    hint = "mahj settle --all names the nights that are owed for; name one with --night"
+    table.refused("paid dee ann --carried", refused, hint)
+    table.done(*(f"paid {who} ann --carried --night 2026-11-29" for who in ("dee", "bea", "cat")))
+    table.refused("settle --all", refused, "mahj standings adds them up over a season")
+
+
+def test_nobody_is_called_even_while_somebody_owes(owing: Host) -> None:
+    """What settles one night names the others that are open or owed for."""
+    owing.done("undo")
+    ran = owing.done("settle")
+    assert ran.lines == ["Nobody owes anything of the night 2026-11-30: nobody pays."]
+    assert ran.err.splitlines() == [
+        "Not paid yet: 2026-11-29: Ann +100, Bea -25, Cat -25, Dee -50.",
+        "mahj settle --all shows who pays whom.",
+    ]
+    assert "Still open: 2026-11-30 (Ann, Bea, Cat, Dee)." in owing.done("settle 2026-11-29").err
+
+
+def test_coins_that_are_even_do_not_make_points_even(table: Host) -> None:
+    """Where all that is owed is owed in points, nothing is said of everyone."""
+    table.done("win ann 25 dee", "end", "start Ann Bea Cat Dee --preset friendly", "win ann 25 dee", "end --unpaid")
+    table.done("start Ann Bea Cat Dee")
+    assert table.done("settle --all --text").lines[1] == "Points:"

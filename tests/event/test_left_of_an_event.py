@@ -39,8 +39,8 @@ def test_settling_without_a_night_settles_the_event_that_ended(corrected: Host) 
     assert corrected.done("settle --coins").lines[0] == "Hal pays Eve 10 ($0.10, a dime)."
     assert corrected.json("settle")[0]["points"] == 10
     corrected.done("event undo", "event end")
-    assert corrected.done("settle").lines == ["Everyone is even."]
-    assert corrected.done("settle --text").lines[1:] == ["Everyone is even."]
+    assert corrected.done("settle").lines == [f"Nobody owes anything of {EVENT}."]
+    assert corrected.done("settle --text").lines[1:] == [f"Nobody owes anything of {EVENT}."]
     corrected.done("start Ann Bea Cat Dee")
     assert "To settle the night 2026-11-29" in corrected.done("win ann 25 dee", "settle").out
 
@@ -71,10 +71,10 @@ def test_a_debt_of_an_event_is_paid_in_its_file(corrected: Host) -> None:
     assert ran.lines[1] == "Left to settle: Eve +10, Fay -5, Gil -5."
     assert ran.lines[-1] == f"Take it back with mahj event undo --event {EVENT}."
     corrected.done("paid fay eve 5 --carried", "start Ann Bea Cat Dee")
-    assert "Everyone is even now." in corrected.done("paid gil eve").out
-    assert corrected.done(f"settle {EVENT}").lines == ["Everyone is even."]
+    assert f"Nobody owes anything of {EVENT} now." in corrected.done("paid gil eve").out
+    assert corrected.done(f"settle {EVENT}").lines == [f"Nobody owes anything of {EVENT}."]
     corrected.done(f"event undo --event {EVENT}")
-    assert "Everyone is even now." in corrected.done(f"paid gil eve --night {EVENT}").out
+    assert f"Nobody owes anything of {EVENT} now." in corrected.done(f"paid gil eve --night {EVENT}").out
     assert "nothing" in corrected.refused(f"paid gil eve 5 --night {EVENT}").hints[0]
     corrected.done("check")
 
@@ -123,9 +123,9 @@ def test_a_substitute_who_never_entered_is_paid_at_the_end(host: Host) -> None:
     host.done(f"event start {EIGHT} --movement hand --rounds 1 --hands 1")
     host.done("event round Ann Bea Cat Dee / Eve Fay Gil Hal", "wall --table 1", "sub Zoe --for gil", "win zoe 25 hal")
     assert "Hal pays Zoe 50 ($0.50)." in host.done("event end").lines
-    assert "Everyone is even." in host.done("check", "settle").out
+    assert f"Nobody owes anything of {EVENT}." in host.done("check", "settle").out
     host.done("edit 2 --value 30 --round 1 --table 2")
-    assert "Everyone is even now." not in host.done("paid hal zoe").out
+    assert f"Nobody owes anything of {EVENT} now." not in host.done("paid hal zoe").out
     path = host.book.events / f"{EVENT}.toml"
     path.write_text(path.read_text("utf-8").replace('to = "Zoe"', 'to = "Kay"', 1), encoding="utf-8")
     assert "Kay pays or is paid, and never played in the event" in host.run("check").out

@@ -114,7 +114,7 @@ def paid_up(
     says = amount_format(done.before, None)
     left = nonzero(done.change.outcome.left)
     what = "Left of earlier nights" if carried else "Left to settle"
-    even = "Nothing is left of earlier nights." if carried else "Everyone is even now."
+    even = "Nothing is left of earlier nights." if carried else f"Nobody owes anything of {done.before.name} now."
     for entry in done.change.outcome.entries:
         show(f"{entry.number}. {entry_words(entry)}.")
     show(f"{what}: {points_words(left, says)}." if left else even)

@@ -14,6 +14,7 @@ from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.event_payments import event_at_hand
 from ledger.cli.terminal.events import named_event, open_event_of, show_settlement, show_settlement_text
 from ledger.cli.terminal.night_options import takes_night
+from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
 from ledger.event.event_in_play import find_event
@@ -31,6 +32,7 @@ from ledger.render import settling
 from ledger.render.amounts import is_exact
 from ledger.render.reports import Format
 from ledger.render.words import points_words
+from ledger.season.open_nights import not_done
 from ledger.season.unpaid import owed, owed_in
 from ledger.text import capital
 
@@ -90,6 +92,15 @@ def settle(
         page.purses_now()
     else:
         page.plan()
+    if format_.is_for_people:
+        _name_others(found, context)
+
+
+def _name_others(table: NightInPlay, context: Context) -> None:
+    """Name the other nights that are open, or owed for: what is said of one night is not said of the book."""
+    others = [each for each in not_done(context.nights) if each.name != table.name]
+    for line in (*open_lines(others, table.settings), *owed_lines(others, table.settings)):
+        say(line)
 
 
 def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
@@ -130,8 +141,8 @@ class _Page:
         if evening.end is not None:
             title = f"Left unpaid from the night {name}"
         if evening.end is not None and not transfers and (self.is_for_people or self.format is None):
-            transfers, title = as_transfers(evening.paid), f"Paid in the night {name}; everyone is even"
-        self._transfers(transfers, title)
+            transfers, title = as_transfers(evening.paid), f"Paid in the night {name}; nobody owes anything of it"
+        self._transfers(transfers, title, even=f"Nobody owes anything of the night {name}")
         purses = self._purses()
         if self.is_for_people and _are_known(purses):
             known = [purse for purse in purses if purse.brought is not None]
@@ -227,13 +238,15 @@ class _Page:
             )
         return bool(points)
 
-    def _transfers(self, transfers: Sequence[Transfer], title: str, at: Rate | None = None) -> None:
-        """A plan, what coins cannot pay of it, and where money had to be rounded."""
+    def _transfers(
+        self, transfers: Sequence[Transfer], title: str, at: Rate | None = None, even: str = "Everyone is even"
+    ) -> None:
+        """A plan, or the sentence that nobody pays, what coins cannot pay of it, and where money had to be rounded."""
         shown = self.shown if at is None else self.showing.at(at)
         if self.format is None:
-            self._lines(settling.plan_lines(transfers, shown) or ["Everyone is even."], self._at(at or self.rate))
+            self._lines(settling.plan_lines(transfers, shown) or [f"{even}."], self._at(at or self.rate))
         elif not transfers and self.is_for_people:
-            show("Everyone is even: nobody pays.")
+            show(f"{even}: nobody pays.")
         else:
             self._report(settling.plan_table(transfers, title, shown))
         if shown.coins is not None:

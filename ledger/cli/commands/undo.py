@@ -141,6 +141,6 @@ def _show_balances(done: Done[TakenBack]) -> None:
         show(
             f"Left to settle: {points_words(left, amount_format(done.after, None))}."
             if left
-            else "Everyone is even now."
+            else f"Nobody owes anything of {done.after.name} now."
         )
     show_aftermath(done.before, done.after)

@@ -78,6 +78,6 @@ def pay_in(
     )
     show(f"{done.entry.number}. {entry_words(done.entry)}.")
     left = nonzero(done.left)
-    show(f"Left to settle: {points_words(left)}." if left else "Everyone is even now.")
+    show(f"Left to settle: {points_words(left)}." if left else f"Nobody owes anything of {event.name} now.")
     show(f"It stands in the event {event.name}, and counts for all its tables.")
     show_next(f"Take it back with mahj event undo --event {event.name}.", dry_run=dry_run)

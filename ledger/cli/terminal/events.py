@@ -128,7 +128,7 @@ def show_settlement(event: EventInPlay, showing: Showing, format_: Format | None
         for line in event_coins_left_lines(coin_lines(transfers, shown.coins.coins)):
             show(line)
     if not transfers:
-        show("Everyone is even.")
+        show(_nothing_owed(event))
     elif event.state.end is not None:
         show_next(f"{event.called} has ended: mahj paid FROM TO --night {event.name} writes down a payment.")
     else:
@@ -136,10 +136,15 @@ def show_settlement(event: EventInPlay, showing: Showing, format_: Format | None
         show_next(f"mahj event end{coins} closes the event and writes this down as paid.")
 
 
+def _nothing_owed(event: EventInPlay) -> str:
+    """What is said where nobody pays: of the event, and of nothing else in the book."""
+    return f"Nobody owes anything of {event.name}."
+
+
 def show_settlement_text(event: EventInPlay, showing: Showing) -> None:
     """Who would pay whom, as a few lines for a chat. Raises as `show_settlement`."""
     show(f"{event.header.name or event.settings.name}, {event.header.date}")
-    for line in plan_lines(_left(event), showing.at(event.header.rate)) or ["Everyone is even."]:
+    for line in plan_lines(_left(event), showing.at(event.header.rate)) or [_nothing_owed(event)]:
         show(line)
 
 
