@@ -90,8 +90,11 @@ class Book(NamedTuple):
 
         ``besides`` are names of files that are about to be there.
         """
-        nights = _nights_among([*names_in_book(self.sessions), *besides])
-        alone = (each for each in nights if not each[-1].startswith(OF_EVENTS))
+        return self.night_path_behind(day, [*names_in_book(self.sessions), *besides])
+
+    def night_path_behind(self, day: date, names: Iterable[str]) -> Path:
+        """Where a night of a date belongs behind others, by the names of their files."""
+        alone = (each for each in _nights_among(names) if not each[-1].startswith(OF_EVENTS))
         taken = [number for date_text, number, *_ in alone if date_text == day.isoformat()]
         suffix = f"-{max(taken) + 1}" if taken else ""
         return self.sessions / f"{day.isoformat()}{suffix}.toml"

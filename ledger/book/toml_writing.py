@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta, timezone
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import tomli_w
@@ -28,6 +29,7 @@ def line(key: str, value: object) -> str:
     return f"{bare(key)} = {value_text(value)}"
 
 
+@lru_cache(maxsize=10_000)  # files say the same few keys and names again and again
 def bare(key: str) -> str:
     """A key, in quotes where it needs them."""
     return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")
@@ -61,13 +63,26 @@ def encode(text: str, path: Path) -> bytes:
 
 def value_text(value: object) -> str:
     """A value on one line."""
+    if isinstance(value, (str, int)):
+        return _repeated_text(value)
     if isinstance(value, list):
-        return f"[{', '.join(value_text(each) for each in value)}]"
+        return f"[{', '.join(map(value_text, value))}]"
     if isinstance(value, dict):
         return f"{{ {', '.join(line(key, each) for key, each in value.items())} }}" if value else "{}"
     if isinstance(value, datetime):
         # tomli-w parts date and time by a space, which people take for two values
         return in_whole_minutes(value).isoformat()
+    return _scalar_text(value)
+
+
+@lru_cache(maxsize=10_000, typed=True)  # as above; unlike decimals, what is equal here is written alike
+def _repeated_text(value: str | int) -> str:
+    """A text or a whole number, or yes or no."""
+    return _scalar_text(value)
+
+
+def _scalar_text(value: object) -> str:
+    """A value that is neither a list nor a table."""
     return tomli_w.dumps({"v": value}).removeprefix("v = ").removesuffix("\n")
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.arbiter.own_rulings import own_names
-from ledger.book.toml_reading import read_toml
+from ledger.book.quick_toml import quick_toml
+from ledger.book.toml_reading import read_bytes, read_toml
 from ledger.errors import MahjError
-from ledger.night.night_files import read_night
+from ledger.night.night_files import night_in, read_night
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,14 +28,29 @@ def book_key(book: Book) -> str:
     A copy of a book has the same; nights that are added, imported ones too, leave it as it is. A night that cannot be
     read counts for nothing, and a book without nights has none.
     """
-    begun = []
-    for path in book.night_paths():
-        try:
-            header = read_night(path).record.header
-        except MahjError:
-            continue
-        begun.append((header.started, header.id))
-    return min(begun, default=(None, ""))[1]
+    begun = (_begun(path) for path in book.night_paths())
+    for _, id_, path in sorted(each for each in begun if each is not None):
+        with suppress(MahjError):
+            read_night(path)
+            return id_
+    return ""
+
+
+def _begun(path: Path) -> tuple[datetime, str, Path] | None:
+    """When the night of a file was begun, and its id; None where the file cannot be read.
+
+    What stands before its entries says both, so that they need not be read.
+    """
+    try:
+        content = read_bytes(path)
+        said = quick_toml(content.partition(b"[[entries]]")[0]) or {}
+        started, id_ = said.get("started"), said.get("id")
+        if isinstance(started, datetime) and started.tzinfo is not None and isinstance(id_, str):
+            return started, id_, path
+        header = night_in(content, path).record.header
+    except MahjError:
+        return None
+    return header.started, header.id, path
 
 
 class BookData(NamedTuple):

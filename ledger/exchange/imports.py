@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import defaultdict
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.book.beginning import make_events_folder, make_folders
 from ledger.book.book_changes import changing
-from ledger.book.books import Book, is_event_name, is_night_name
+from ledger.book.books import Book, date_in, is_event_name, is_night_name
 from ledger.book.files import cannot_read, cannot_write, is_folder, is_there, names_in, put_in_place, shown
 from ledger.book.roster import Block
 from ledger.book.roster_writing import append_players
@@ -31,7 +32,7 @@ from ledger.recorded import RECORDED
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ledger.book.book_changes import BookChange
@@ -75,8 +76,9 @@ def add_nights(
     here = (read_event(path) for path in book.event_paths())
     called = {event.record.header.id: event.path.stem for event in here}
     called |= {event.header.id: _add_event(files, event, mark) for event in events}
+    places = _Places(book, called)
     for night in nights:
-        path = _path_of(files, night, called, names)
+        path = places.of(night)
         create_night(files, path, replace(night.header, imported=mark), night.entries)
         names.append(path.stem)
     return names
@@ -90,13 +92,28 @@ def _add_event(files: BookChange, event: EventRecord, mark: datetime) -> str:
     return path.stem
 
 
-def _path_of(files: BookChange, night: NightRecord, events: Mapping[str, str], taken: Container[str]) -> Path:
-    """Where a night is written; ``events`` are the names of events by their ids, ``taken`` those of nights."""
-    header = night.header
-    name = f"{events.get(header.event or '')}-r{header.round}-t{header.table}"
-    if is_night_name(name) and name not in taken:
-        return files.book.sessions / f"{name}.toml"
-    return files.new_night_path(header.date)
+class _Places:
+    """Where nights are written, behind those that are there; ``events`` are the names of events by their ids."""
+
+    def __init__(self, book: Book, events: Mapping[str, str]) -> None:
+        self._book = book
+        self._events = events
+        self._taken: set[str] = set()
+        self._of_day: defaultdict[str, list[str]] = defaultdict(list)
+        for path in book.night_paths():
+            self._of_day[date_in(path.name)].append(path.name)
+
+    def of(self, night: NightRecord) -> Path:
+        """Where the next one is written."""
+        header = night.header
+        name = f"{self._events.get(header.event or '')}-r{header.round}-t{header.table}"
+        if is_night_name(name) and name not in self._taken:
+            self._taken.add(name)
+            return self._book.sessions / f"{name}.toml"
+        of_day = self._of_day[header.date.isoformat()]
+        path = self._book.night_path_behind(header.date, of_day)
+        of_day.append(path.name)
+        return path
 
 
 def add_presets(files: BookChange, presets: Mapping[str, Mapping[str, object]]) -> None:

@@ -81,7 +81,7 @@ class RulesInForce:
         """The version of every rule: the whole number it states, or the digest of the file it lies in."""
         return {name: self._sources[name].digest() or rule.info.version for name, rule in self.rules.items()}
 
-    @property
+    @cached_property
     def reads(self) -> frozenset[str]:
         """The keys and facts of a hand that some rule in force looks at."""
         return frozenset(key for rule in self.rules.values() for key in rule.info.reads)
@@ -150,6 +150,8 @@ class RulesInForce:
         A rule whose info says that it replaces others takes their place. Raises RuleProblem where two rules are left
         and differ; other words for the same (why one player stands in for another) are no difference.
         """
+        if not self._implementations(hook):
+            return None
         found = list(self.answers(hook, **arguments))
         replaced = {other for name, _ in found for other in self.info(name).replaces}
         left = [answer for answer in found if answer.rule not in replaced]

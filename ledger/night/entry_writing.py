@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ledger.book.toml_writing import bare, line
-from ledger.night.night_keys import ENTRY_KEYS, ENTRY_TYPES, HAND_KEYS, HEADER_KEYS, TYPE_NAMES
+from ledger.night.night_keys import ENTRY_TYPES, HEADER_KEYS, TYPE_NAMES
 from ledger.record import HandEntry
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from msgspec import Struct
 
     from ledger.book.keys import Key
@@ -38,8 +41,8 @@ def header_text(header: Struct, keys_of: Mapping[str, Key] = HEADER_KEYS) -> str
 
 def header_keys(header: Struct, keys_of: Mapping[str, Key] = HEADER_KEYS) -> dict[str, object]:
     """The keys of the whole night as they stand in its file, in plain values, without empty ones."""
-    keys = {key: getattr(header, spec.field) for key, spec in keys_of.items()}
-    return {"format": getattr(header, "format"), **_plain_keys(keys)}  # noqa: B009  # every header says it
+    keys = _plain_keys((key, getattr(header, spec.field)) for key, spec in keys_of.items())
+    return {"format": getattr(header, "format"), **keys}  # noqa: B009  # every header says it
 
 
 def entry_keys(entry: Entry, types: Mapping[str, EntryType] = ENTRY_TYPES) -> dict[str, object]:
@@ -48,14 +51,8 @@ def entry_keys(entry: Entry, types: Mapping[str, EntryType] = ENTRY_TYPES) -> di
     The net points of a hand that was won always stand there, so that nobody takes a lost line for an empty purse.
     """
     name = TYPE_NAMES.get(type(entry)) or str(entry.__struct_config__.tag)
-    values: dict[str, object] = {
-        key: name if key == "type" else getattr(entry, spec.field) for key, spec in ENTRY_KEYS.items()
-    }
-    for key, spec in types[name].keys.items():
-        if key == "kitty_left":  # read as one of the pots
-            continue
-        values[key] = getattr(entry.hand if isinstance(entry, HandEntry) and key in HAND_KEYS else entry, spec.field)
-    keys = _plain_keys(values)
+    names, values_of = types[name].written
+    keys = {"number": entry.number, "type": name, **_plain_keys(zip(names, values_of(entry), strict=True))}
     if isinstance(entry, HandEntry) and entry.hand.won:
         keys["net"] = dict(entry.net)
     return keys
@@ -66,24 +63,27 @@ def record_keys(record: NightRecord) -> tuple[dict[str, object], list[dict[str, 
     return header_keys(record.header), [entry_keys(entry) for entry in record.entries]
 
 
-def _plain_keys(values: Mapping[str, object]) -> dict[str, object]:
-    """The keys worth writing, in plain values."""
-    return {key: _plain(value) for key, value in values.items() if not _is_left_out(value)}
+def _plain_keys(values: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """The keys worth writing, in plain values: not what is not given, not so, or empty. Zero says something."""
+    return {
+        key: value if type(value) in _PLAIN else _plain(value)
+        for key, value in values
+        if value or (value == 0 and value is not False)
+    }
 
 
-def _is_left_out(value: object) -> bool:
-    """Whether a key says nothing: not given, not so, or empty. Zero says something."""
-    return value is None or value is False or (isinstance(value, (str, tuple, Mapping)) and not value)
+#: What TOML and JSON know as it is, or know what to do with.
+_PLAIN = frozenset((str, int, bool, datetime, date))
 
 
 def _plain(value: object) -> object:
     """A value as TOML and JSON know it."""
     if isinstance(value, StrEnum):
         return str(value)
-    if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, (tuple, list)):
-        return [_plain(each) for each in value]
+        return [each if type(each) in _PLAIN else _plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {key: each if type(each) in _PLAIN else _plain(each) for key, each in value.items()}
     return value
 
 

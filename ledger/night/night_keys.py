@@ -5,6 +5,8 @@ One table serves reading and writing, so the two cannot drift apart.
 
 from __future__ import annotations
 
+from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -119,12 +121,22 @@ HAND_KEYS: Mapping[str, Key] = {
 }
 
 
-class EntryType(Struct, frozen=True):
+class EntryType(Struct, frozen=True, dict=True):
     """A type of entry: the value it is read into, what it is for, and the keys it has beside those of every entry."""
 
     value: type[Entry]
     meaning: str
     keys: Mapping[str, Key]
+
+    @cached_property
+    def written(self) -> tuple[tuple[str, ...], Callable[[Entry], tuple[object, ...]]]:
+        """Its keys behind its number and its type, in the order they are written; and what gets the values of them."""
+        fields = {key: each.field for key, each in ENTRY_KEYS.items() if key not in {"number", "type"}}
+        for key, each in self.keys.items():
+            if key != "kitty_left":  # read as one of the pots
+                of_hand = self.value is HandEntry and key in HAND_KEYS
+                fields[key] = f"hand.{each.field}" if of_hand else each.field
+        return tuple(fields), attrgetter(*fields.values())
 
 
 #: Keys of an end that only files of the first format have: newer ones write every payment down.

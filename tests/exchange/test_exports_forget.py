@@ -13,6 +13,7 @@ from msgspec.structs import asdict, replace
 
 from ledger.cli.commands.export import Content
 from ledger.errors import FileChanged
+from ledger.exchange.exports import book_key
 from ledger.night import selection
 from ledger.night.night_files import NightFile, read_night
 from ledger.record import Header, NightRecord
@@ -159,3 +160,16 @@ def test_many_rows_of_parquet_are_groups(evenings: Host, monkeypatch: pytest.Mon
     assert [duckdb.execute(groups, [path]).fetchall() for path in (one, many)] == [[(1,)], [(3,)]]
     rows = "SELECT * FROM read_parquet(?)"
     assert duckdb.execute(rows, [many]).fetchall() == duckdb.execute(rows, [one]).fetchall()
+
+
+def test_a_book_is_known_by_the_night_that_was_begun_first(host: Host) -> None:
+    """However its file is laid out; one of which an entry cannot be read counts for nothing."""
+    host.done("start Ann Bea Cat Dee --date 2026-11-02", "end", "start Ann Bea Cat Dee --date 2026-11-01", "end")
+    second, first = (host.night_path(f"2026-11-0{number}") for number in (1, 2))
+    ids = [read_night(path).record.header.id for path in (first, second)]
+    assert book_key(host.book) == ids[0]
+    text = first.read_text("utf-8")
+    first.write_text(f"# An end is all there is of [[entries]] here.\n{text}", "utf-8")
+    assert book_key(host.book) == ids[0]
+    first.write_text(f"{text}by = 3\n", "utf-8")
+    assert book_key(host.book) == ids[1]

@@ -131,10 +131,8 @@ _AS_THEY_ARE = frozenset((str, int, bool, float, Decimal, type(None)))
 
 def _plain(value: object) -> object:
     """A value as JSON knows it: dates and times as texts, as a night file writes them."""
-    if type(value) in _AS_THEY_ARE:
-        return value
     if isinstance(value, (date, datetime)):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: each if type(each) in _AS_THEY_ARE else _plain(each) for key, each in value.items()}
     return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
