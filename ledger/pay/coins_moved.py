@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.model import Unit, added, nonzero
-from ledger.pay.settling import plan
 from ledger.record import (
     FIRST_FORMAT,
     EndEntry,
@@ -78,6 +77,8 @@ def _stood_for(
     """The payments of one end, those of earlier ends being made."""
     if end.unpaid or end.paid:
         return ()
+    from ledger.pay.settling import plan  # noqa: PLC0415  # for nights of the first format only
+
     header, before = record.header, record.entries[:place]
     standing = standing_entries(before)
     paid = [entry for entry in standing if isinstance(entry, PaymentEntry) and entry.purpose is Purpose.SETTLE]

@@ -1,8 +1,7 @@
-"""A night in words, as a table and as data: its entries, and where everyone stands."""
+"""A night in words: its entries, and where everyone stands."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ledger.record import (
@@ -15,26 +14,24 @@ from ledger.record import (
     SeatsEntry,
     TotalsEntry,
     VoidEntry,
-    play_of,
 )
-from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.render.words import POINTS, hand_words, payment_words, points_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from ledger.pay.night_state import NightState
-    from ledger.record import Entry, EntryState, RuleOptions
+    from ledger.record import Entry, RuleOptions
     from ledger.render.words import AmountFormat
 
 
-def _by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # others say in what the rules depart from it
+def by_preset(preset: str, rules: RuleOptions) -> str:  # noqa: ARG001  # others say in what the rules depart from it
     """Rules by their preset."""
     return preset
 
 
 def entry_words(  # noqa: PLR0911  # one return for each type of entry
-    entry: Entry, rules_said: Callable[[str, RuleOptions], str] = _by_preset
+    entry: Entry, rules_said: Callable[[str, RuleOptions], str] = by_preset
 ) -> str:
     """What an entry says, in a few words. ``rules_said`` says rules by their preset and what they are."""
     if isinstance(entry, HandEntry):
@@ -56,90 +53,9 @@ def entry_words(  # noqa: PLR0911  # one return for each type of entry
     return f"Taken out: {entry.why}" if isinstance(entry, VoidEntry) and entry.why else "Taken out"
 
 
-def entries_table(
-    evening: NightState,
-    places: Iterable[EntryState],
-    title: str,
-    says: AmountFormat = POINTS,
-    rules_said: Callable[[str, RuleOptions], str] = _by_preset,
-) -> Report:
-    """Every standing entry of a night with its net points, a column for each account, the balances below.
-
-    Once somebody has paid, what is left to settle stands below the balances.
-    """
-    accounts = (*evening.everyone, *(account for account in evening.nobody if account in evening.balances))
-    rows: list[Row] = []
-    for place in places:
-        net = {} if place.void is not None else play_of(place.entry)
-        rows.append(
-            (place.entry.number, _said(place, rules_said), *(_figure(net.get(account), says) for account in accounts))
-        )
-    shows = Shows.POINTS if says is POINTS else Shows.NUMBER
-    columns = (
-        Column("#", "number", Shows.NUMBER),
-        Column("hand", "words"),
-        *(Column(account, account, shows) for account in accounts),
-    )
-    balances, owed = evening.balances, evening.owed
-    footer: list[Row] = [(None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))]
-    if evening.paid:
-        footer.append((None, "left to settle", *(_figure(owed.get(account, 0), says) for account in accounts)))
-    return Report(title, columns, tuple(rows), tuple(footer))
-
-
-def with_who_entered(report: Report, places: Iterable[EntryState]) -> Report:
-    """A table of entries with a column that says on whose phone each was entered, where any was."""
-    entered = [place.entry.entered_by for place in places]
-    if not any(entered):
-        return report
-    number, words, *accounts = report.columns
-    rows = tuple((*row[:2], name, *row[2:]) for row, name in zip(report.rows, entered, strict=True))
-    footer = tuple((*row[:2], None, *row[2:]) for row in report.footer)
-    column = Column("entered by", "entered_by")
-    return Report(report.title, (number, words, column, *accounts), rows, footer)
-
-
-def _figure(points: int | None, says: AmountFormat) -> Cell:
-    """Net points as a cell: a number where points are shown, else words."""
-    return points if points is None or says is POINTS else says.signed(points)
-
-
-def _said(place: EntryState, rules_said: Callable[[str, RuleOptions], str]) -> str:
-    """An entry's words, marked where it has been taken out."""
-    words = entry_words(place.entry, rules_said)
-    if place.void is None:
-        return words
-    return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"
-
-
 def accounts_in_order(evening: NightState) -> tuple[str, ...]:
     """Everyone of the night in the order in which they came, then the accounts that hold something."""
     return (*evening.everyone, *(account for account in evening.nobody if evening.balances.get(account)))
-
-
-def night_json(evening: NightState, entries: list[dict[str, object]]) -> str:
-    """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries."""
-    import json  # noqa: PLC0415  # only when asked for
-
-    header = evening.header
-    data = {
-        "id": header.id,
-        "date": header.date.isoformat(),
-        "players": list(evening.players),
-        "preset": evening.preset,
-        "unit": header.unit,
-        "ended": evening.end is not None,
-        "balances": {**dict.fromkeys(evening.everyone, 0), **evening.balances},
-        "owed": evening.owed,
-        "brought": dict(header.brought),
-        "entries": entries,
-    }
-    return json.dumps(data, indent=2, ensure_ascii=True, default=_json_value) + "\n"
-
-
-def _json_value(value: object) -> object:
-    """A value of a night file that JSON has no form for: a time as TOML writes it, a factor as a number."""
-    return value.isoformat() if isinstance(value, datetime) else float(str(value))
 
 
 def brought_lines(evening: NightState) -> list[str]:

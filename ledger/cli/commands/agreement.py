@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.night_options import takes_night
@@ -31,7 +31,7 @@ def read_out(
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
     players: options.PlayersOption = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Read out what is played and what is not, as agreed before the game."""

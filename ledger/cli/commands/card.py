@@ -9,7 +9,7 @@ import typer
 from ledger.arbiter.card_files import find_card
 from ledger.arbiter.cards import doubtful_values, wrong_with
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import options
+from ledger.cli.terminal import report_options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.errors import raise_all
@@ -25,7 +25,9 @@ _CardArgument = Annotated[
 
 
 @app.command(name="list")
-def list_hands(ctx: typer.Context, card: _CardArgument = None, *, format_: options.FormatOption = Format.TABLE) -> None:
+def list_hands(
+    ctx: typer.Context, card: _CardArgument = None, *, format_: report_options.FormatOption = Format.TABLE
+) -> None:
     """List the hands of the card."""
     show_report(card_table(find_card(context_of(ctx.obj).book, card)), format_)
 

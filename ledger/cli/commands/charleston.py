@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ledger.arbiter.charleston import deal, declared, plan
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.night_options import takes_night
@@ -29,7 +29,7 @@ def charleston(
     preset: options.PresetOption = None,
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""

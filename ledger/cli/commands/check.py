@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.open_nights import open_lines
@@ -42,7 +42,7 @@ def check(
     merge: Annotated[
         bool, typer.Option("--merge", help="Put together the nights that a sync service kept twice.")
     ] = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:

@@ -15,7 +15,7 @@ from ledger.book.books import find_book
 from ledger.book.files import is_folder, may_be_written, shown
 from ledger.book.settings import read_settings
 from ledger.cli.completion.installing import state
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, report_options
 from ledger.cli.terminal.console import show_report
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import width_of
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
 
 
 @app.command()
-def doctor(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+def doctor(ctx: typer.Context, *, format_: report_options.FormatOption = Format.TABLE) -> None:
     """Look whether everything is in order: each thing is OK, or stands there with what to do."""
     found = [*_machine(), *_book(ctx.obj)]
     show_report(Report(None, _COLUMNS, tuple(finding.row for finding in found)), format_)

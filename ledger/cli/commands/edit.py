@@ -13,8 +13,8 @@ from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.announcing import show_table
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.correction_options import takes_corrections
 from ledger.cli.terminal.debts import show_aftermath
-from ledger.cli.terminal.fact_options import takes_corrections
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.revisions import show_left_out, show_revisions
 from ledger.errors import UsageProblem

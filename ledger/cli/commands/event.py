@@ -8,7 +8,7 @@ import typer
 
 from ledger.book.settings import read_settings
 from ledger.cli.commands.event_opening import UnevenOption, asked_which_way, director_of, round_, start
-from ledger.cli.terminal import clock, console, options
+from ledger.cli.terminal import clock, console, options, report_options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -47,7 +47,7 @@ def show_event(
     event: options.EventOption = None,
     round_: options.RoundOption = None,
     by: Annotated[str | None, typer.Option("--by", metavar="per-hand", help="Rank by points a hand.")] = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show where the event stands: what is outstanding, and the standings after the round."""
     if by not in {None, "per-hand"}:
@@ -64,7 +64,7 @@ def seats(
     by: Annotated[str, typer.Option("--by", metavar="name|table", help="By person, or by table.")] = "name",
     all_: Annotated[bool, typer.Option("--all", help="Every round that is planned or drawn.")] = False,
     event: options.EventOption = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Print the list for the wall: who sits where."""
     if by not in {"name", "table"}:
@@ -86,7 +86,7 @@ def sheet(
     round_: options.RoundOption = None,
     table: Annotated[str | None, typer.Option("--table", metavar="L", help="Only this table.")] = None,
     event: options.EventOption = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Print score sheets: a line a hand, a column a player."""
     found = find_event(context_of(ctx.obj).book, event, clock.now().date())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import (
     ONLY_TRIED,
     agreed,
@@ -128,7 +128,7 @@ def import_csv(
         bool, typer.Option("--beside", help="Also the dates that have nights: as nights beside those.")
     ] = False,
     nights: Annotated[bool, typer.Option("--nights", help="Show every night, not the totals of everybody.")] = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.arbiter.hand_patterns import read_pattern
-from ledger.cli.terminal import options
+from ledger.cli.terminal import report_options
 from ledger.cli.terminal.console import show, show_report
 from ledger.render.cards import groups_table, hand_lines
 from ledger.render.reports import Format
@@ -22,7 +22,7 @@ def joker(
         typer.Argument(metavar="PATTERN...", help='A hand as a card prints it, such as "FF 2026 444 DDD 11".'),
     ],
     *,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Say where jokers may stand in a hand.
 

@@ -10,7 +10,7 @@ import typer
 from ledger.book.books import date_in, event_in
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
@@ -55,7 +55,7 @@ def list_nights(
     ctx: typer.Context,
     *,
     all_: Annotated[bool, typer.Option("--all", help="Every table of an event, not one line for all of it.")] = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """List all nights, the newest first; an event is one line."""
     book = context_of(ctx.obj).book

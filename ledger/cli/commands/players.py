@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import agreed, doubt, show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report, Row
@@ -24,7 +24,7 @@ _COLUMNS = (
 
 
 @app.command(name="list")
-def list_players(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+def list_players(ctx: typer.Context, *, format_: report_options.FormatOption = Format.TABLE) -> None:
     """List everyone in the book, with every name that means them."""
     players = read_settings(context_of(ctx.obj).book).players
     rows: tuple[Row, ...] = tuple(

@@ -9,7 +9,7 @@ import typer
 
 from ledger import __version__
 from ledger.book.files import shown
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.rule_trust import offer_trust
@@ -38,7 +38,7 @@ _FOR_PROGRAMS = (*_COLUMNS, *(Column(key, key) for key in ("options", "facts", "
 
 
 @app.command(name="list")
-def list_rules(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+def list_rules(ctx: typer.Context, *, format_: report_options.FormatOption = Format.TABLE) -> None:
     """List every rule: what it does, its options with their defaults, its facts, and whether it can be played.
 
     One of the program's own says not where it is from. CSV and JSON say also its title, and which hooks it answers.
@@ -60,7 +60,7 @@ def show_rule(
     ctx: typer.Context,
     rule: Annotated[str, typer.Argument(metavar="RULE", help="The rule's name.")],
     *,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show one rule: what it does, its options, facts, pots and hooks, where it comes from, and who uses it."""
     from ledger.night.rules_listed import facts_of  # noqa: PLC0415  # each command for itself

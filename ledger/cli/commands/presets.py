@@ -8,7 +8,7 @@ import typer
 
 from ledger.book.files import shown
 from ledger.book.toml_writing import SCHEMA_LINE
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
@@ -36,7 +36,7 @@ PresetArgument = Annotated[
 
 
 @app.command(name="list")
-def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+def list_presets(ctx: typer.Context, *, format_: report_options.FormatOption = Format.TABLE) -> None:
     """List every preset that can be named."""
     presets = shelf(context_of(ctx.obj).book)
     rows: list[Row] = []
@@ -59,7 +59,9 @@ def list_presets(ctx: typer.Context, *, format_: options.FormatOption = Format.T
 
 
 @app.command(name="show")
-def show_preset(ctx: typer.Context, preset: PresetArgument, *, format_: options.FormatOption = Format.TABLE) -> None:
+def show_preset(
+    ctx: typer.Context, preset: PresetArgument, *, format_: report_options.FormatOption = Format.TABLE
+) -> None:
     """Show what a preset plays: every rule with its options in full."""
     from ledger.hooks.options import filled_summary  # noqa: PLC0415
     from ledger.render.house_rules import options_words, rules_data, unit_words  # noqa: PLC0415  # each for itself
@@ -147,7 +149,7 @@ def differ(
     first: Annotated[str, typer.Argument(metavar="A", help="A preset.")],
     second: Annotated[str, typer.Argument(metavar="B", help="Another.")],
     *,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Say in words in what two presets differ."""
     from ledger.render.house_rules import (  # noqa: PLC0415

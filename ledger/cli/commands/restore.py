@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.book import safety_copies
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, report_options
 from ledger.cli.terminal.console import ONLY_TRIED, agreed, ask, show, show_next, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.render.reports import Column, Format, Report
@@ -34,7 +34,7 @@ def bring_back(
         typer.Argument(metavar="[COPY]", help="Which copy, as listed; else the newest made before a change."),
     ] = None,
     *,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
 ) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from ledger.arbiter import topics
 from ledger.arbiter.rulings import Outcome, Ruling, paths, reached, read_answers
-from ledger.cli.terminal import options
+from ledger.cli.terminal import report_options
 from ledger.cli.terminal.asking import asker
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import Context, context_of
@@ -65,7 +65,7 @@ def ruling(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every possible ruling of the topic.")] = False,
     sheet: Annotated[bool, typer.Option("--sheet", help="Tonight's dispute sheet, on one page.")] = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Settle a dispute at the table.

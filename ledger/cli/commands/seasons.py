@@ -8,7 +8,7 @@ import typer
 
 from ledger.book.seasons import all_time, every_season, refuse_unclear
 from ledger.cli.commands.standings import Columns, season_boards, show_boards
-from ledger.cli.terminal import options
+from ledger.cli.terminal import report_options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.progress import Progress
@@ -25,7 +25,7 @@ app = typer.Typer(rich_markup_mode=None, help="Seasons: ranges of dates in mahj.
 
 
 @app.command(name="list")
-def list_seasons(ctx: typer.Context, *, format_: options.FormatOption = Format.TABLE) -> None:
+def list_seasons(ctx: typer.Context, *, format_: report_options.FormatOption = Format.TABLE) -> None:
     """List the seasons of mahj.toml, the calendar years of all other nights, and all time."""
     nights = SeasonNights(context_of(ctx.obj).book, all_time(), Progress())
     refuse_unclear(nights.settings.seasons)
@@ -43,7 +43,7 @@ def close_season(
     ctx: typer.Context,
     season: Annotated[str | None, typer.Argument(metavar="[SEASON]", help="Else the newest night's.")] = None,
     *,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Print the final table of a season and what was unpaid at its end. Nothing is frozen."""
     nights = season_nights(context_of(ctx.obj).book, season, None, None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.books import event_in, is_event_name
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -61,7 +61,7 @@ def settle(
     text: Annotated[bool, typer.Option("--text", help="As a few lines to paste into a chat.")] = False,
     amounts: options.AmountsOption = None,
     no_money: options.NoMoneyOption = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Show the fewest payments that settle the night."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
@@ -17,7 +17,8 @@ from ledger.night.entry_writing import entry_keys
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.record import Amounts, play_of
-from ledger.render.nights import brought_lines, entries_table, night_json, with_who_entered
+from ledger.render.night_tables import entries_table, night_json, with_who_entered
+from ledger.render.nights import brought_lines
 from ledger.render.reports import Format
 from ledger.render.words import POINTS
 
@@ -33,7 +34,7 @@ def show_night(
     everything: Annotated[bool, typer.Option("--all", help="Also what was taken out or replaced.")] = False,
     recap: Annotated[bool, typer.Option("--recap", help="The night as a story, in a few lines for a chat.")] = False,
     amounts: options.AmountsOption = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Show the night, hand by hand."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from ledger.book.people import AnonymousNames
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
@@ -100,7 +100,7 @@ def show_standings(
         typer.Option("--columns", metavar="NAME", help="This column beside rank and player; may be repeated."),
     ] = None,
     wide: Annotated[bool, typer.Option("--wide", help="Every column, however wide that is.")] = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show who has won how much over a season, one table for each unit; of several books where --book is repeated.
 

@@ -10,7 +10,7 @@ import typer
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.events import named_event
@@ -46,7 +46,7 @@ def show_statistics(
     last: options.ToOption = None,
     night: options.NightOrEventOption = None,
     with_plot: options.PlotOption = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show how everybody wins, who throws to whom, and the best and worst of a season, a night or an event."""
     context = context_of(ctx.obj)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
@@ -33,7 +33,7 @@ def show_versus(
     first: options.FromOption = None,
     last: options.ToOption = None,
     with_plot: options.PlotOption = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show two players head to head, and the net points that went between them."""
     nights = season_nights(context_of(ctx.obj).book, season, first, last)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.terminal import options
+from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
 from ledger.cli.terminal.night_options import takes_night
@@ -39,7 +39,7 @@ def compare(
     with_: options.WithOption = None,
     without: options.WithoutOption = None,
     season: options.OneSeasonOption = None,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Show what other rules would have made of a night.

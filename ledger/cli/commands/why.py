@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.books import is_night_name
-from ledger.cli.terminal import options
+from ledger.cli.terminal import report_options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text, warn
 from ledger.cli.terminal.context import context_of
@@ -44,7 +44,7 @@ def why(
         str | None, typer.Option("--player", metavar="NAME", help="One player's part; without N the whole balance.")
     ] = None,
     by_rule: Annotated[bool, typer.Option("--by-rule", help="Name the house rule behind each piece.")] = False,
-    format_: options.FormatOption = Format.TABLE,
+    format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Explain who pays what for a hand, and why.

@@ -8,7 +8,6 @@ from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, warn
 from ledger.night.recording import record
-from ledger.night.sitting_apart import table_words
 from ledger.render.nights import balances_words
 from ledger.render.sayings import announcement
 from ledger.render.words import POINTS, AmountFormat, hand_words, next_east_words
@@ -83,6 +82,8 @@ def show_later_rounds(done: Done[Recorded]) -> None:
 def show_table(context: Context, table: NightInPlay) -> None:
     """Say at which table something is recorded, in an event and at a prompt of several tables."""
     if context.at_several or table.record.header.event is not None:
+        from ledger.night.sitting_apart import table_words  # noqa: PLC0415  # where there are several tables only
+
         show(f"{capital(table_words(table))}.")
 
 

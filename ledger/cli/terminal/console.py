@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import typer
 
 from ledger.cli.terminal.colour import figures
-from ledger.cli.terminal.line_answers import CHOICES, yes_or_no
 from ledger.cli.terminal.problems import safe, say
 from ledger.cli.terminal.to_type import in_full
 from ledger.cli.terminal.width import fitted, width_of, with_room
@@ -83,6 +82,8 @@ def _answer(question: str) -> bool:
 
     Everything asked goes to standard error: a report that is redirected holds nothing of it.
     """
+    from ledger.cli.terminal.line_answers import CHOICES, yes_or_no  # noqa: PLC0415  # where something is asked only
+
     no = False  # what Enter alone means
     return (
         yes_or_no(f"{question} {CHOICES[no]}:", no, ask_line, lambda _: say("Type y or n; Enter alone is a no."))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.book.beginning import create_book
 from ledger.book.book_changes import finish_if_broken_off
 from ledger.book.books import FoundBook, find_book, use
 from ledger.book.files import shown
@@ -109,6 +108,8 @@ class Context:
         if self.found.is_begun:
             self.name_book()
         else:
+            from ledger.book.beginning import create_book  # noqa: PLC0415  # a book is begun once
+
             create_book(self.found.book.root)
             RECORDED.begin()  # what the command was asked for is still to come
             self._found = self.found._replace(is_begun=True)

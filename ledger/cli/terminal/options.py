@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.record import Amounts
-from ledger.render.reports import Format
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,21 +22,6 @@ EventOption = Annotated[str | None, typer.Option("--event", metavar="E", help="T
 RoundOption = Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="The round; else the newest.")]
 NightOrEventOption = Annotated[
     str | None, typer.Option("--night", metavar="N", help="A date, a night or an event by its name, or an id.")
-]
-
-
-def _settled(ctx: typer.Context, param: typer.CallbackParam, value: Format) -> Format:
-    """The format that was asked for; else the one the user or the book has settled."""
-    if str(getattr(ctx.get_parameter_source(str(param.name)), "name", "")) != "DEFAULT":
-        return value
-    from ledger.cli.terminal.settled import report_format  # noqa: PLC0415  # for reports only
-
-    return report_format(ctx.obj)
-
-
-FormatOption = Annotated[
-    Format,
-    typer.Option("--format", callback=_settled, help="How the report is written; else as mahj.toml settles it."),
 ]
 DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Show what would be written; write nothing.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
