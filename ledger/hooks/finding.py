@@ -10,8 +10,6 @@ from msgspec import Struct
 from ledger.errors import MissingRule, RuleProblem
 from ledger.hooks.entry_points import entry_points
 from ledger.hooks.fence import FAILURES, OutOfTheWay, place_of_loading, reason, shown_value
-from ledger.hooks.hook_checks import misfit
-from ledger.hooks.info_checks import misspelt
 from ledger.hooks.naming import PROGRAM, RuleNames, Source, in_full
 from ledger.rule import Rule
 from ledger.spelling import hint, nearest
@@ -115,10 +113,19 @@ def _checked(source: Source, loaded: object, names: Collection[str]) -> type[Rul
         raise RuleProblem(
             f"{_which(source)} is not a rule: {shown_value(loaded)}", "it must be a subclass of ledger.api.Rule"
         )
-    wrong = misfit(loaded) or misspelt(loaded, names)
+    if not source.is_bundled:  # what the program brings was tried with it
+        _refuse_misfit(source, loaded, names)
+    return loaded
+
+
+def _refuse_misfit(source: Source, rule: type[Rule], names: Collection[str]) -> None:
+    """Raise RuleProblem where a rule does not fit the hooks, or says what cannot be."""
+    from ledger.hooks.hook_checks import misfit  # noqa: PLC0415  # for rules from elsewhere only
+    from ledger.hooks.info_checks import misspelt  # noqa: PLC0415  # as above
+
+    wrong = misfit(rule) or misspelt(rule, names)
     if wrong is not None:
         raise RuleProblem(f"{_which(source)} {wrong.reason}{wrong.place}", wrong.hint)
-    return loaded
 
 
 def _which(source: Source) -> str:

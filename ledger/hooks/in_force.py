@@ -50,6 +50,10 @@ class _Manager(pluggy.PluginManager):
         """What a method says of itself as the implementation of a hook; None where it is none."""
         return super().parse_hookimpl_opts(plugin, name) if name in _HOOKS else None
 
+    def parse_hookspec_opts(self, module_or_class: object, name: str) -> pluggy.HookspecOpts | None:
+        """What a hook says of itself; None for what is none."""
+        return getattr(getattr(module_or_class, name), "mahj_spec", None) if name in _HOOKS else None
+
 
 _HOOKS = frozenset(HOOK_NAMES)
 

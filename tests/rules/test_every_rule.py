@@ -16,7 +16,9 @@ from msgspec.structs import replace
 from ledger.declarations import Kind, Share
 from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import GROUP, RuleFinder
+from ledger.hooks.hook_checks import misfit
 from ledger.hooks.in_force import load
+from ledger.hooks.info_checks import misspelt
 from ledger.hooks.specs import HOOK_NAMES
 from ledger.model import BANK, Hand, Night, PlayedHand, Result, Seating
 from ledger.option_kinds import Whole
@@ -50,6 +52,13 @@ def file_of(name: str) -> str:
 def test_every_file_of_the_folder_is_a_rule_that_is_offered() -> None:
     """No rule more, none less."""
     assert {path.stem for path in (HERE.parents[1] / "plugins").glob("[!_]*.py")} == set(map(file_of, NAMES))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rule_fits_the_hooks(name: str) -> None:
+    """What is seen to of any other rule when it is loaded is not asked of these again: they fit, and name what is."""
+    assert misfit(rule(name)) is None
+    assert misspelt(rule(name), NAMES) is None
 
 
 @pytest.mark.parametrize("name", NAMES)
