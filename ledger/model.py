@@ -3,10 +3,10 @@
 All of them are frozen. Points are whole numbers; what a point is worth in money is nobody's business here.
 """
 
-from __future__ import annotations
+# Without annotations from __future__: msgspec asks for the types of all fields, and would compile each from its text.
 
-from collections.abc import Iterable, Mapping, Sequence  # noqa: TC003  # msgspec asks for the types of fields as it runs
-from datetime import date  # as above
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
@@ -201,7 +201,7 @@ class Seating(NamedTuple):
     waiting: tuple[str, ...] = ()
 
     @classmethod
-    def in_turn(cls, players: tuple[str, ...], turns: int, most: int = 4) -> Seating:
+    def in_turn(cls, players: tuple[str, ...], turns: int, most: int = 4) -> "Seating":
         """Players in the order they were written down, after the deal has moved on so many times.
 
         The first is then East, and so many sit at most; whoever was East has gone to the end of the line.

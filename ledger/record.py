@@ -3,7 +3,7 @@
 The keys of the file are the field names, but for ``from`` (a hand's discarder, who pays a payment) and ``to``.
 """
 
-from __future__ import annotations
+# Without annotations from __future__: msgspec asks for the types of all fields, and would compile each from its text.
 
 import functools
 from collections.abc import Iterable, Mapping
@@ -239,7 +239,7 @@ class NightRecord(Struct, frozen=True):
     header: Header
     entries: tuple[Entry, ...]
 
-    def with_more(self, entries: Iterable[Entry]) -> NightRecord:
+    def with_more(self, entries: Iterable[Entry]) -> "NightRecord":
         """The record with entries appended."""
         return NightRecord(self.header, (*self.entries, *entries))
 

@@ -1,6 +1,6 @@
 """The command itself as typer has it: what stands before every command, and how one is parsed and run."""
 
-from __future__ import annotations
+# Without annotations from __future__: typer asks for the types of all options, and would compile each from its text.
 
 from importlib import import_module
 from pathlib import Path
@@ -60,7 +60,7 @@ def root(
         import_module("ledger.cli.home").home(folder)
 
 
-def run(arguments: list[str], context: Context | None = None) -> int:
+def run(arguments: list[str], context: "Context | None" = None) -> int:
     """Parse and run a command, in the context that stays at the prompt where there is one, and return its exit code.
 
     Raises a MahjError for whatever is refused. The parser's own way to do this takes a closed pipe for a failure of the

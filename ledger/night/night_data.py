@@ -5,7 +5,7 @@ into these values at once. Only a hand lies flat in its entry here, as it does i
 together.
 """
 
-from __future__ import annotations
+# Without annotations from __future__: msgspec asks for the types of all fields, and would compile each from its text.
 
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -87,7 +87,7 @@ class NightData(Header, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entries: tuple[AnyEntry, ...] = ()
 
 
-def have_keys_of_format(number: int, entries: Iterable[AnyEntry]) -> bool:
+def have_keys_of_format(number: int, entries: "Iterable[AnyEntry]") -> bool:
     """Whether no end has a key that this format of a night does not know."""
     if number == FIRST_FORMAT:
         return True
