@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import UsageProblem
-from ledger.render.reports import width_of_box
+from ledger.render.reports import widths_in_box
 from ledger.spelling import hint, nearest
 from ledger.text import quoted
 
@@ -38,12 +38,15 @@ def with_columns(report: Report, wanted: Sequence[str], always: Iterable[str]) -
     return picked(report, [place for place, column in enumerate(report.columns) if column.key in keys])
 
 
-def as_fits(report: Report, first: int, width: int, encoding: str) -> Fitted:
+def as_fits(report: Report, first: int, width: int) -> Fitted:
     """A report with its first columns, whatever they take, and as many of the others as fit a width."""
     kept = list(range(min(first, len(report.columns))))
+    taken = widths_in_box(report)
+    room = width - 1 - sum(taken[place] for place in kept)
     for place in range(len(kept), len(report.columns)):
-        if width_of_box(picked(report, [*kept, place]), encoding) <= width:
+        if taken[place] <= room:
             kept.append(place)
+            room -= taken[place]
     left_out = tuple(column.heading for place, column in enumerate(report.columns) if place not in kept)
     return Fitted(picked(report, kept), left_out)
 

@@ -12,16 +12,17 @@ from ledger.render.wrapping import columns
 from ledger.text import printable, printable_lines
 
 
-def in_parts(table: Report, width: int, encoding: str, *, leading: int = 1) -> tuple[Report, ...]:
+def in_parts(table: Report, width: int, *, leading: int = 1) -> tuple[Report, ...]:
     """The table itself where it fits, else parts of it, each with the leading columns, and the title on the first.
 
     A part has at least one more column, however narrow the terminal is.
     """
     parts: list[Report] = []
     first, end = leading, len(table.columns)
+    taken = widths_in_box(table)
     while first < end:
         last = end
-        while last > first + 1 and width_of_box(_part(table, leading, first, last), encoding) > width:
+        while last > first + 1 and 1 + sum(taken[:leading]) + sum(taken[first:last]) > width:
             last -= 1
         parts.append(_part(table, leading, first, last))
         first = last
@@ -41,9 +42,10 @@ def _part(table: Report, leading: int, first: int, last: int) -> Report:
     )
 
 
-def width_of_box(table: Report, encoding: str) -> int:
-    """How many columns of a terminal the box of a table takes."""
-    return max(columns(line) for line in render(table._replace(title=None), Format.TABLE, encoding).splitlines())
+def widths_in_box(table: Report) -> list[int]:
+    """How many columns of a terminal each column of a table takes in its box, which itself takes one more."""
+    cells = [_headings(table), *_shown(table, table.rows + table.footer)]
+    return [3 + max(map(columns, column)) for column in zip(*cells, strict=True)]
 
 
 #: What can stand in a cell. Decimals are finite; None is a cell with nothing in it.

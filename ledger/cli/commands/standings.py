@@ -176,8 +176,8 @@ def show_boards(boards: tuple[Board, ...], nights: SeasonNights | League, column
     if columns.wide or columns.named or columns.format is not Format.TABLE:
         show_reports(tables, columns.format, nothing, leading=2)
         return
-    width, encoding = width_of(sys.stdout) or USUAL_WIDTH, sys.stdout.encoding or "ascii"
-    fitted = [as_fits(each, len(FIRST), width, encoding) for each in tables]
+    width = width_of(sys.stdout) or USUAL_WIDTH
+    fitted = [as_fits(each, len(FIRST), width) for each in tables]
     show_reports([each.report for each in fitted], columns.format, nothing, leading=2)
     left_out = list(dict.fromkeys(heading for each in fitted for heading in each.left_out))
     if left_out:

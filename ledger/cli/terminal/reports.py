@@ -36,4 +36,4 @@ def _fitted(report: Report, format_: Format, leading: int) -> Iterable[Report]:
         return (report,)
     from ledger.render.reports import in_parts  # noqa: PLC0415  # only on a terminal
 
-    return in_parts(report, width, sys.stdout.encoding or "ascii", leading=leading)
+    return in_parts(report, width, leading=leading)
