@@ -27,6 +27,8 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _ENTRIES = "entries"
 #: What stands between two entries as this program writes them.
 _BETWEEN = f"\n\n[[{_ENTRIES}]]\n"
+#: What stands before the first table in a header.
+_BEFORE_TABLES = "\n\n["
 #: No two of these lines, which say when something was, are alike; so they are not remembered.
 _AT = "at = "
 _WHEN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2})?")
@@ -41,16 +43,18 @@ _MOST_LINES = 100_000
 _known: dict[str, _Said] = {}
 _pairs: dict[str, tuple[str, Any]] = {}
 _numbers: dict[str, tuple[str, int]] = {}
+#: What the tables say that are the last of a header.
+_tables: dict[str, _Table] = {}
 
 
 def quick_toml(content: bytes) -> _Table | None:
     """What the bytes of a TOML file say, decimals exact; None where this reader cannot tell.
 
-    Lists and inline tables in it are those of every other file that says the same: nobody may change them.
+    Lists and tables in it are those of every other file that says the same: nobody may change them.
     """
     if len(content) > toml_reading.LARGEST:
         return None
-    for remembered in (_known, _pairs, _numbers):
+    for remembered in (_known, _pairs, _numbers, _tables):
         if len(remembered) > _MOST_LINES:
             remembered.clear()
     try:
@@ -67,19 +71,41 @@ def read_quickly(content: bytes, path: Path) -> _Table:
 
 def _read(text: str) -> _Table:
     """What a text says. Raises ValueError or RecursionError where this reader cannot tell."""
+    header, *texts = text.removesuffix("\n").split(_BETWEEN)
+    entries = list(map(_pairs_in, texts))
+    known = _header(header) if entries and None not in entries else None
+    if known is not None:
+        return {**known, _ENTRIES: entries}
     document = _Document()
-    header, *entries = text.removesuffix("\n").split(_BETWEEN)
     document.add_lines(header.split("\n"))
-    for entry in entries:
-        values = _entry(entry)
+    for entry, values in zip(texts, entries, strict=True):
         document.begin_next(_ENTRIES, values or {})
         if values is None:
             document.add_lines(entry.split("\n"))
     return document.root
 
 
-def _entry(text: str) -> _Table | None:
-    """What the lines of an entry say that are nothing but keys and values; None for others. Raises as `_read`."""
+def _header(text: str) -> _Table | None:
+    """What a header says that is keys and values, and then tables; None for another, and for one that holds entries.
+
+    The tables are those of the rules: every night that is played by them has the same. Raises as `_read`.
+    """
+    lines, mark, tables = text.partition(_BEFORE_TABLES)
+    values = _pairs_in(lines)
+    if values is None or _ENTRIES in values:
+        return None
+    if not mark:
+        return values
+    known = _tables.get(tables)
+    if known is None:
+        document = _Document()
+        document.add_lines(f"[{tables}".split("\n"))
+        known = _tables[tables] = document.root
+    return None if _ENTRIES in known or not values.keys().isdisjoint(known) else {**values, **known}
+
+
+def _pairs_in(text: str) -> _Table | None:
+    """What lines say that are nothing but keys and values; None for others. Raises as `_read`."""
     lines = text.split("\n")
     pairs = list(map(_pairs.get, lines))
     while None in pairs:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from datetime import date, datetime
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -161,21 +162,23 @@ def _entries_fit(header: Header, entries: Iterable[AnyEntry], known: set[str]) -
 def _people_fit(entries: Iterable[AnyEntry], known: set[str], pots: Iterable[str]) -> bool:
     """Whether everybody named plays this night, sits where they must, and all points add up to zero."""
     accounts = known.union(ACCOUNTS, pots)
-    tables: set[tuple[str, ...]] = set()
+    hands: list[HandData] = []
     for entry in entries:
         if entry.entered_by is not None and entry.entered_by not in known:
             return False
-        if type(entry) is not HandData:
-            if not _points_fit(entry, accounts):
-                return False
-            continue
-        if entry.seated not in tables:
-            if not known.issuperset(_names(entry.seated)):
-                return False
-            tables.add(entry.seated)
-        if not (_hand_fits(entry) and _adds_up(entry.net, accounts) and known.issuperset(entry.bets)):
+        if type(entry) is HandData:
+            hands.append(entry)
+        elif not _points_fit(entry, accounts):
             return False
-    return True
+    nets = [hand.net for hand in hands]
+    return (
+        all(known.issuperset(_names(seated)) for seated in {hand.seated for hand in hands})
+        and known.issuperset(chain.from_iterable([hand.bets for hand in hands if hand.bets]))
+        and (accounts.issuperset(chain.from_iterable(nets)) or all(_are_accounts(net, accounts) for net in nets))
+        and not any(map(sum, [net.values() for net in nets]))
+        and max(map(len, nets), default=0) <= keys.MOST_PEOPLE
+        and all(map(_hand_fits, hands))
+    )
 
 
 def _points_fit(entry: AnyEntry, accounts: set[str]) -> bool:
