@@ -116,18 +116,24 @@ class RulesInForce:
             known = self._answering[hook] = tuple(sorted(found, key=lambda each: each.plugin_name))
         return known
 
-    def answers(self, hook: str, **arguments: object) -> Iterator[Answer]:
+    def answers(self, hook: str, **arguments: object) -> list[Answer]:
         """What every rule that implements a hook answers to these arguments, None left out."""
-        for implementation in self._implementations(hook):
-            name = implementation.plugin_name
-            try:
-                with OutOfTheWay():
-                    value = implementation.function(*(arguments[wanted] for wanted in implementation.argnames))
-            except FAILURES as problem:
-                where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)
-                raise _failure(name, hook, arguments, f"failed: {reason(problem)}{where}") from problem
-            if value is not None:
-                yield Answer(name, value)
+        implementations = self._implementations(hook)
+        found: list[Answer] = []
+        if not implementations:  # few hooks have any at a table, and each is asked at every hand
+            return found
+        name = ""
+        try:
+            with OutOfTheWay():
+                for implementation in implementations:
+                    name = implementation.plugin_name
+                    value = implementation.function(*[arguments[wanted] for wanted in implementation.argnames])
+                    if value is not None:
+                        found.append(Answer(name, value))
+        except FAILURES as problem:
+            where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)
+            raise _failure(name, hook, arguments, f"failed: {reason(problem)}{where}") from problem
+        return found
 
     def each(self, hook: str, wanted: type[T] | tuple[type[T], ...], **arguments: object) -> Iterator[tuple[str, T]]:
         """Everything that rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
@@ -154,9 +160,9 @@ class RulesInForce:
         A rule whose info says that it replaces others takes their place. Raises RuleProblem where two rules are left
         and differ; other words for the same (why one player stands in for another) are no difference.
         """
-        if not self._implementations(hook):
-            return None
-        found = list(self.answers(hook, **arguments))
+        found = self.answers(hook, **arguments)
+        if len(found) <= 1:
+            return found[0] if found else None
         replaced = {other for name, _ in found for other in self.info(name).replaces}
         left = [answer for answer in found if answer.rule not in replaced]
         for answer in left[1:]:

@@ -20,6 +20,23 @@ def changed_at(table: NightInPlay, at: NightState | Played) -> tuple[ChangedRule
     return changed_rules(table.load(at.rules), at.versions)
 
 
+class Changes:
+    """`changed_at` for one hand of a night after the other: the same rules are compared once."""
+
+    def __init__(self, table: NightInPlay) -> None:
+        self._table = table
+        self._last: NightState | Played | None = None
+        self._changed: tuple[ChangedRule, ...] = ()
+
+    def at(self, at: NightState | Played) -> tuple[ChangedRule, ...]:
+        """The rules in force then that are other versions now. Raises what loading them raises."""
+        last = self._last
+        if last is None or at.rules is not last.rules or at.versions is not last.versions:
+            self._changed = changed_at(self._table, at)
+            self._last = at
+        return self._changed
+
+
 def changed_in(table: NightInPlay) -> tuple[ChangedRule, ...]:
     """All rules of a night that are other versions now than when they were in force."""
     header = table.record.header

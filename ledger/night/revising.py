@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.errors import Refused, raise_all
 from ledger.model import nonzero
 from ledger.night.hand_input import checked
-from ledger.night.other_versions import changed_at
+from ledger.night.other_versions import Changes, changed_at
 from ledger.night.pots import closing, opening_net
 from ledger.night.transaction import Change, one_change, stale
 from ledger.pay.beside import is_limited, within_limits
@@ -252,14 +252,19 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     """
     found: list[Revision] = []
     evening = begin(table.record.header, guests=table.guests)
+    has_changed = Changes(table)
     for entry in table.entries:
-        given = entry
-        if is_scored(entry, evening) and entry.number not in as_recorded and not changed_at(table, evening):
-            again = replayed(evening, entry, table.load)
+        following = after(evening, entry)
+        if is_scored(entry, evening) and entry.number not in as_recorded and not has_changed.at(evening):
+            again = (
+                _reckoned(following.hands[-1], entry, table.load)
+                if isinstance(entry, HandEntry)
+                else replayed(evening, entry, table.load)
+            )
             if points_of(again) != points_of(entry):
                 found.append(Revision(entry, again))
-                given = again
-        evening = after(evening, given)
+                following = after(evening, again)
+        evening = following
     return tuple(found)
 
 

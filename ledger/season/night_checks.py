@@ -8,7 +8,7 @@ from ledger.errors import MahjError, OtherVersion, Refused, ReplayDiffers, each_
 from ledger.model import KITTY
 from ledger.names import key
 from ledger.night.hand_input import by_its_line
-from ledger.night.other_versions import changed_at, changed_in, stays_words
+from ledger.night.other_versions import Changes, changed_in, stays_words
 from ledger.night.renaming import one_person_twice
 from ledger.night.revising import differences
 from ledger.pay.checks import check
@@ -69,8 +69,9 @@ def _pots_of_nobody(table: NightInPlay) -> Iterator[MahjError]:
 
 def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:
     """The numbers of hands that could not have happened under their rules, each with what stands against it."""
+    has_changed = Changes(table)
     for hand in table.evening.hands:
-        if changed_at(table, hand):
+        if has_changed.at(hand):
             continue
         said = check(hand.played.hand, hand.night, table.load(hand.rules))
         for problem in (*said, *by_its_line(hand.played.hand, table)):
