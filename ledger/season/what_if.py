@@ -11,7 +11,7 @@ from ledger.errors import MahjError, Refused
 from ledger.facts import BY_FIELD
 from ledger.hooks.facts import facts_asked
 from ledger.hooks.rulebook import Rulebook, rule_finder
-from ledger.model import Result, added
+from ledger.model import Result, added, nonzero
 from ledger.night.pots import closing
 from ledger.night.revising import replayed
 from ledger.pay.beside import is_limited, within_limits
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ledger.book.books import Book
+    from ledger.event.event_in_play import EventInPlay
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Hand, Night, Unit
     from ledger.night.night_in_play import NightInPlay
@@ -103,12 +104,13 @@ def other_rules(book: Book, choice: Choice, default: str) -> OtherRules:
     return OtherRules(", ".join(["the night's own rules", *words]), None, instead_of)
 
 
-def what_if(table: NightInPlay, other: OtherRules) -> WhatIf:
+def what_if(table: NightInPlay, other: OtherRules, brought: Mapping[str, int] | None = None) -> WhatIf:
     """The night under other rules, hand by hand; purses and kitty go on as they would have.
 
-    Raises RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
+    ``brought`` is what people would have had before a round of an event; without it that is what they had. Raises
+    RuleProblem and PresetProblem where the other rules clash, fail or answer nonsense.
     """
-    walk = _Walk(table, other)
+    walk = _Walk(table, other, brought)
     entries = table.entries
     if not entries or not isinstance(entries[0], BeginEntry):  # other rules may pay something as the night opens
         header = table.file.record.header
@@ -120,14 +122,30 @@ def what_if(table: NightInPlay, other: OtherRules) -> WhatIf:
     return WhatIf(tuple(walk.compared), noted, walk.refused)
 
 
+def what_if_rounds(event: EventInPlay, other: OtherRules) -> Iterator[tuple[NightInPlay, WhatIf]]:
+    """Every table of an event under other rules, round by round; what people have goes with them from table to table.
+
+    Raises as `what_if`.
+    """
+    play: dict[str, int] = {}
+    for number in sorted(event.rounds):
+        found = [(table, what_if(table, other, play)) for table in event.rounds[number]]
+        play = added(play, *(each.instead for _, each in found))
+        yield from found
+
+
 class _Walk:
     """The night entry by entry, as it was and as it would have been."""
 
-    def __init__(self, table: NightInPlay, other: OtherRules) -> None:
+    def __init__(self, table: NightInPlay, other: OtherRules, brought: Mapping[str, int] | None = None) -> None:
         self._table = table
         self._other = other
         self._was = begin(table.record.header, table.record.entries, table.guests)
         self._instead = self._was
+        if brought is not None:
+            header = table.record.header
+            before = nonzero({who: brought.get(who, 0) for who in header.players})
+            self._instead = begin(replace(header, before=before), table.record.entries, table.guests)
         self.compared: list[Compared] = []
         self.not_noted: dict[str, list[int]] = {}
         self.refused: dict[int, str] = {}

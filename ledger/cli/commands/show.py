@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,6 +22,9 @@ from ledger.render.nights import brought_lines
 from ledger.render.reports import Format
 from ledger.render.words import POINTS
 
+if TYPE_CHECKING:
+    from ledger.event.event_in_play import EventInPlay
+
 app = typer.Typer()
 
 
@@ -29,7 +32,7 @@ app = typer.Typer()
 @takes_night
 def show_night(
     ctx: typer.Context,
-    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
+    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night, an event, or an id.")] = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Also what was taken out or replaced.")] = False,
     recap: Annotated[bool, typer.Option("--recap", help="The night as a story, in a few lines for a chat.")] = False,
@@ -44,7 +47,10 @@ def show_night(
 
         event = named_event(context.book, wanted)
         if event is not None:
-            show_whole_event(event, format_)
+            if recap:
+                _event_recap(event, amounts, format_)
+            else:
+                show_whole_event(event, format_)
             return
     found = context.table(wanted)
     if recap:
@@ -70,19 +76,41 @@ def show_night(
 
 def _recap(table: NightInPlay, amounts: Amounts | None, format_: Format) -> None:
     """The night as a story. Raises UsageProblem for a format a story cannot have."""
-    import json  # noqa: PLC0415  # only when asked for
-
-    from ledger.render.recap import recap_data, recap_lines  # noqa: PLC0415
+    from ledger.render.recap import recap_data, recap_lines  # noqa: PLC0415  # only when asked for
     from ledger.season.recap import recap  # noqa: PLC0415
 
-    if not format_.takes_sentences and format_ is not Format.JSON:
-        raise UsageProblem(f"a story is no table, and so cannot be written as {format_}", "leave --format out, or json")
+    _refuse_table_of(format_)
     story = recap(table.evening.everyone, table.entries)
     if format_ is Format.JSON:
-        show_text(json.dumps(recap_data(story), indent=2) + "\n")
+        _show_data(recap_data(story))
         return
     for line in recap_lines(story, str(table.evening.header.date), amount_format(table, amounts)):
         show(line)
+
+
+def _event_recap(event: EventInPlay, amounts: Amounts | None, format_: Format) -> None:
+    """An event as a story. Raises as `_recap` does."""
+    from ledger.render.event_recap import event_recap_data, event_recap_lines  # noqa: PLC0415  # only when asked for
+
+    _refuse_table_of(format_)
+    if format_ is Format.JSON:
+        _show_data(event_recap_data(event))
+        return
+    for line in event_recap_lines(event, amount_format(event.tables[0], amounts) if event.tables else POINTS):
+        show(line)
+
+
+def _refuse_table_of(format_: Format) -> None:
+    """Raise UsageProblem for a format a story cannot have."""
+    if not format_.takes_sentences and format_ is not Format.JSON:
+        raise UsageProblem(f"a story is no table, and so cannot be written as {format_}", "leave --format out, or json")
+
+
+def _show_data(data: dict[str, object]) -> None:
+    """Print a story as JSON."""
+    import json  # noqa: PLC0415  # only when asked for
+
+    show_text(json.dumps(data, indent=2) + "\n")
 
 
 def _title(table: NightInPlay, rules: RulesSaid) -> str:

@@ -1,4 +1,4 @@
-"""``mahj what-if``: a night, or a season, as it would have been under other rules."""
+"""``mahj what-if``: a night, an event, or a season, as it would have been under other rules."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
+from ledger.cli.terminal.events import named_event
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
@@ -18,11 +19,14 @@ from ledger.night.selection import select
 from ledger.presets.choosing_rules import Choice
 from ledger.render import what_if as output
 from ledger.render.reports import Format
-from ledger.season.what_if import OtherRules, other_rules, what_if
+from ledger.season.what_if import OtherRules, other_rules, what_if, what_if_rounds
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ledger.model import Unit
     from ledger.night.night_in_play import NightInPlay
+    from ledger.season.what_if import WhatIf
 
 app = typer.Typer()
 
@@ -31,7 +35,7 @@ app = typer.Typer()
 @takes_night
 def compare(
     ctx: typer.Context,
-    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night's name, or an id.")] = None,
+    night: Annotated[str | None, typer.Argument(metavar="[NIGHT]", help="A date, a night, an event, or an id.")] = None,
     *,
     preset: Annotated[
         str | None, typer.Option("--preset", metavar="PRESET", help="The preset; else the night's own rules.")
@@ -42,7 +46,7 @@ def compare(
     format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
-    """Show what other rules would have made of a night.
+    """Show what other rules would have made of a night, or of an event.
 
     Its facts stay as recorded, and so does who sat. Without --preset the night's own rules are changed.
     """
@@ -52,7 +56,11 @@ def compare(
         raise UsageProblem("which rules?", "name a preset with --preset, or change the night's own with --with")
     other = other_rules(context.book, choice, preset or "")
     if season is None:
-        _night(context.table(wanted.at(night)), other, format_)
+        event = named_event(context.book, wanted.at(night))
+        if event is not None:
+            _several(f"The event {event.name}", what_if_rounds(event, other), other, format_)
+        else:
+            _night(context.table(wanted.at(night)), other, format_)
         return
     if wanted.at(night).says_which:
         raise UsageProblem("a night and a season are named", "name one of them")
@@ -75,30 +83,38 @@ def _night(table: NightInPlay, other: OtherRules, format_: Format) -> None:
 
 
 def _season(context: Context, season: str, other: OtherRules, format_: Format) -> int:
-    """The nights of a season, total by total, apart for each unit; returns the exit code."""
+    """The nights of a season; returns the exit code."""
     selected = select(context.book, season)
     problems: list[MahjError] = []
+
+    def found() -> Iterator[tuple[NightInPlay, WhatIf]]:
+        for table in selected:
+            try:
+                yield table, what_if(table.sharing(selected.rulebook), other)
+            except MahjError as problem:
+                problems.append(problem)
+
+    _several(f"Season {season}", found(), other, format_)
+    return max([report_problem(problem) for problem in (*selected.problems.values(), *problems)], default=0)
+
+
+def _several(called: str, nights: Iterable[tuple[NightInPlay, WhatIf]], other: OtherRules, format_: Format) -> None:
+    """Several nights, total by total, apart for each unit."""
     by_unit: dict[Unit, list[output.NightTotals]] = {}
     remarks: list[str] = []
-    for table in selected:
-        try:
-            found = what_if(table.sharing(selected.rulebook), other)
-        except MahjError as problem:
-            problems.append(problem)
-            continue
-        nights = by_unit.setdefault(table.evening.unit, [])
-        nights.append(output.NightTotals(table.name, found.played, found.instead))
+    for table, found in nights:
+        totals = output.NightTotals(table.name, found.played, found.instead)
+        by_unit.setdefault(table.evening.unit, []).append(totals)
         remarks.extend(f"{table.name}: {line}" for line in output.remarks(found))
     for unit in by_unit:
         _say_units(other, unit)
     if format_.is_for_people:
-        for unit, nights in by_unit.items():
-            show_report(output.nights_table(nights, f"Season {season} under {other.name}, {unit}"), format_)
+        for unit, each in by_unit.items():
+            show_report(output.nights_table(each, f"{called} under {other.name}, {unit}"), format_)
     else:
         show_report(output.nights_rows(by_unit), format_)
     for line in remarks:
         say(line)
-    return max([report_problem(problem) for problem in (*selected.problems.values(), *problems)], default=0)
 
 
 def _say_units(other: OtherRules, unit: Unit) -> None:
