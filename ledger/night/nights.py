@@ -21,7 +21,7 @@ from ledger.night.night_files import append, is_seen_to_end, night_in
 from ledger.night.night_in_play import NightInPlay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
     from datetime import date
     from pathlib import Path
@@ -171,16 +171,17 @@ class Nights:
         """The night a command changes. Raises what `find` raises."""
         return self.find(wanted)
 
-    def open_tables(self, ended: Collection[str] = ()) -> list[NightInPlay]:
+    def open_tables(self, known: Mapping[str, bool] | None = None) -> list[NightInPlay]:
         """Every open night, the newest first, those ahead of today behind all others.
 
-        Those known to have ``ended`` are not looked at. Raises what is wrong with a night of the newest date.
+        ``known`` tells of every night, the oldest first, whether it has ended: what has is not looked at, and the
+        folder is not listed. Raises what is wrong with a night of the newest date.
         """
-        return [table for tables in self._open_by_date(ended) for table in tables]
+        return [table for tables in self._open_by_date(known) for table in tables]
 
-    def at_hand(self, ended: Collection[str] = ()) -> list[NightInPlay]:
+    def at_hand(self, known: Mapping[str, bool] | None = None) -> list[NightInPlay]:
         """The open nights of one date: those a command means that names none. As `open_tables`."""
-        return self._open(Wanted(), ended)
+        return self._open(Wanted(), known)
 
     def open_at(self, path: Path) -> NightInPlay | None:
         """The night in a file where it is open. One whose last entry ends it is not read further."""
@@ -190,10 +191,10 @@ class Nights:
         table = self._as_it_is(path, content)
         return table if table.is_open else None
 
-    def _open(self, wanted: Wanted, ended: Collection[str] = ()) -> list[NightInPlay]:
+    def _open(self, wanted: Wanted, known: Mapping[str, bool] | None = None) -> list[NightInPlay]:
         """The open nights of the first date at which somebody sits who is named, else of the first date at all."""
         first: list[NightInPlay] = []
-        for tables in self._open_by_date(ended):
+        for tables in self._open_by_date(known):
             at_table = [table for table in tables if wanted.table is None or table.is_at(wanted.table)]
             fitting = [table for table in at_table if table.seats_all(wanted.people)]
             if fitting:
@@ -201,12 +202,12 @@ class Nights:
             first = first or at_table
         return first
 
-    def _open_by_date(self, ended: Collection[str] = ()) -> Iterator[list[NightInPlay]]:
+    def _open_by_date(self, known: Mapping[str, bool] | None = None) -> Iterator[list[NightInPlay]]:
         """The open nights, those of one date together, in the order in which they are meant."""
-        for place, paths in enumerate(self._by_date()):
+        for place, paths in enumerate(self._by_date(known)):
             found: list[NightInPlay] = []
             problems: list[MahjError] = []
-            for path in (each for each in paths if each.stem not in ended):
+            for path in (each for each in paths if known is None or not known[each.stem]):
                 try:
                     table = self.open_at(path)
                 except MahjError as problem:
@@ -250,9 +251,11 @@ class Nights:
         """The first night at a table, or of any; None without one."""
         return next((table for table in map(self.read, paths) if label is None or table.is_at(label)), None)
 
-    def _by_date(self) -> list[list[Path]]:
+    def _by_date(self, known: Iterable[str] | None = None) -> list[list[Path]]:
         """The files of the nights, those of one date together: the newest first, those ahead of today at the end."""
-        dates = [list(paths) for _, paths in groupby(self.book.night_paths(), lambda path: date_in(path.name))]
+        folder = self.book.sessions
+        paths = self.book.night_paths() if known is None else [folder / f"{name}.toml" for name in reversed([*known])]
+        dates = [list(paths) for _, paths in groupby(paths, lambda path: date_in(path.name))]
         if self.today is None or not dates or date_in(dates[0][0].name) <= (today := self.today().isoformat()):
             return dates
         return sorted(dates, key=lambda paths: date_in(paths[0].name) > today)

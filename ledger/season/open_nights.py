@@ -50,9 +50,9 @@ def not_done(nights: Nights, left: AllLeft | None = None) -> tuple[NotDone, ...]
     return (*still_open, *(NotDone(each.night, each.rate, each.owed) for each in left_by_ended(nights.book, known)))
 
 
-def ended(left: AllLeft) -> frozenset[str]:
-    """The names of the nights that have ended."""
-    return frozenset(name for name, night in left.items() if isinstance(night, LeftOver) and night.dues.has_ended)
+def ended(left: AllLeft) -> dict[str, bool]:
+    """Of every night, by its name, whether it is known to have ended."""
+    return {name: isinstance(night, LeftOver) and night.dues.has_ended for name, night in left.items()}
 
 
 def _open(table: NightInPlay) -> NotDone:
