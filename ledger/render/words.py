@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from ledger.book.books import OF_EVENTS
@@ -38,9 +39,18 @@ class AmountFormat:
 POINTS = AmountFormat()
 
 
+#: The facts that are said of a hand, and what gets all of them from one; most hands have hardly any.
+_SAID = tuple(fact for fact in FACTS if fact.said is not None)
+_OF_HAND = attrgetter(*(fact.field for fact in _SAID))
+
+
 def hand_words(hand: Hand) -> str:
     """The facts of a hand in a few words: ``Ann wins 25 on Dee's discard, jokerless``."""
-    facts = (fact.said(getattr(hand, fact.field)) for fact in FACTS if fact.said is not None and fact.given(hand))
+    facts = (
+        fact.said(value)
+        for fact, value in zip(_SAID, _OF_HAND(hand), strict=True)
+        if value is not None and value is not False and fact.said is not None and fact.given(hand)
+    )
     return ", ".join([_ending(hand), *(words for said in facts for words in said)])
 
 

@@ -116,19 +116,19 @@ def _facts(move: Move) -> tuple[Cell, ...]:
     if not isinstance(move.entry, HandEntry):
         return (move.words, *_NO_FACTS)
     facts = _OF_HAND(move.entry.hand)
-    return (move.words, *[None if fact is None or fact is False else _cell(fact) for fact in facts])
+    return (move.words, *[_cell(fact) if fact or type(fact) is int else None for fact in facts])
 
 
-def _cell(value: object) -> str | int | None:
-    """A fact in a cell: people after each other, answers with what they answer."""
+def _cell(value: object) -> str | int:
+    """A fact that is so, in a cell: people after each other, answers with what they answer."""
     if isinstance(value, str):
         return value
     if isinstance(value, int):
         return "yes" if value is True else value
     if isinstance(value, Mapping):
-        return "; ".join(f"{name}={_answer(each)}" for name, each in value.items()) or None
+        return "; ".join(f"{name}={_answer(each)}" for name, each in value.items())
     assert isinstance(value, tuple)  # noqa: S101  # there are no others
-    return "; ".join(map(str, value)) or None
+    return "; ".join(map(str, value))
 
 
 def _answer(value: object) -> str:
