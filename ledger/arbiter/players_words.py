@@ -37,14 +37,14 @@ _FILLERS = frozenset(
         r"\w+",
         """
         a about all already also am an and ann anne any anybody anyone are as at be bea because been being bob but by
-        can cat could dee did do does doing each eve even ever every everybody everyone for from gal gals get
-        gets getting girl girls gonna got gotta guy had happen happened happens has have having he hello help her here
-        hers herself hey hi him himself his how i if im in is it its itself ive just ladies lady like lot man may maybe
-        me might mine my myself now of off oh on one oops opponent or our ours ourselves out over people person
-        persons play player players playing plays please quite really shall she shes should so some somebody someone
-        something still such than thanks that thats the their theirs them themselves then there theres these they
-        theyre thing things this those though to too up us very was we well were what whats when where which who whos
-        whose will with woman women would yeah yes yet you your youre yours yourself youve
+        can cat could dee did do does doing each eve even ever every everybody everyone for from gal gals get gets
+        getting girl girls gonna got gotta guy had happen happened happens has have having he hello help her here hers
+        herself hey hi him himself his how i if im in is it its itself ive just ladies lady like lot man may maybe me
+        might mine my myself now of off oh on one oops opponent or our ours ourselves out over people person persons
+        play player players playing plays please quite really shall she shes should so some somebody someone something
+        still such than thanks that thats the their theirs them themselves then there theres these they theyre thing
+        things this those though to too up us very was we well were what whats when where which who whos whose will with
+        woman women would yeah yes yet you your youre yours yourself youve
         """,
     )
 )
