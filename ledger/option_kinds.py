@@ -226,9 +226,9 @@ class NumbersKind(OptionKind):
         )
 
     def parse(self, text: str) -> object:
-        """Numbers behind their texts, as in ``quint=10,kong=5``."""
+        """Numbers behind their texts, as in ``quint=10,kong=5``, or as a file writes them."""
         parts = [piece.rpartition("=") for piece in _pieces(text)]
-        return {key.strip(): self.each.parse(number) for key, _, number in parts}
+        return {_unquoted(key): self.each.parse(number) for key, _, number in parts}
 
     def schema(self) -> dict[str, object]:
         """A table of numbers."""
@@ -268,7 +268,13 @@ def _number(text: str) -> object:
 
 def _pieces(text: str) -> list[str]:
     """What stands between commas, in brackets or not."""
-    return [piece.strip() for piece in text.strip().strip("[]{}").split(",") if piece.strip()]
+    return [_unquoted(piece) for piece in text.strip().strip("[]{}").split(",") if piece.strip()]
+
+
+def _unquoted(text: str) -> str:
+    """A text without the quotes that a file has around it."""
+    text = text.strip()
+    return text[1:-1] if len(text) > 1 and text.startswith('"') and text.endswith('"') else text
 
 
 def frozen(value: object) -> object:

@@ -11,7 +11,7 @@ import pytest
 
 from ledger.declarations import AtMost, Extra, Kind, Limit, Payment, Plus, Rounding, Share, StandIn, Times
 from ledger.errors import RuleProblem
-from ledger.option_kinds import Choice, FactorKind, OptionKind, Whole, WholeList, YesNo
+from ledger.option_kinds import Choice, FactorKind, FactorsKind, OptionKind, PeopleKind, Whole, WholeList, YesNo
 from ledger.option_makers import factor, one_of, whole, whole_list, yes_no
 from ledger.rule import Info, Rule, options_of
 
@@ -71,6 +71,10 @@ def test_factor_is_any_exact_number(exact: int | Decimal | Fraction) -> None:
         (YesNo(), "false", False),
         (WholeList(4, 0, 100), "10,10,20,30", [10, 10, 20, 30]),
         (WholeList(4, 0, 100), "[10, 10, 20, 30]", [10, 10, 20, 30]),
+        (FactorsKind(), '{ "robbing the joker" = 2, kong=1.5 }', {"robbing the joker": 2, "kong": Decimal("1.5")}),
+        (FactorsKind(), "robbing the joker=2", {"robbing the joker": 2}),
+        (FactorsKind(), '"=2', {'"': 2}),
+        (PeopleKind(), '["Ann", Bea "B" Cole]', ["Ann", 'Bea "B" Cole']),
     ],
 )
 def test_option_is_read_from_what_was_typed(kind: OptionKind, text: str, value: object) -> None:
