@@ -214,9 +214,13 @@ def refuse_unsettled_unit(table: NightInPlay, hint: str = "mahj standings adds t
 
 
 def _payment(table: NightInPlay, people: tuple[str, str], amount: int, purpose: Purpose, now: datetime) -> PaymentEntry:
-    """A payment between two accounts of this night."""
+    """A payment between two accounts of this night. What is wrong with the names and the amount is raised at once."""
     pots = _pots(table)
-    payer, payee = (table.people.account(text, pots) for text in people)
+    problems: list[MahjError] = []
+    payer, payee = (_account(table, text, pots, problems) for text in people)
+    if not 0 < amount <= MOST_POINTS:
+        problems.append(Refused(f"a payment cannot be {amount}", f"name whole points, from 1 to {MOST_POINTS}"))
+    raise_all(problems)
     if payer == payee:
         raise Refused(f"{payer} cannot pay {payee}", "name who pays first, then who is paid")
     for account in (payer, payee):
@@ -225,9 +229,16 @@ def _payment(table: NightInPlay, people: tuple[str, str], amount: int, purpose: 
             elsewhere = "; or record it in the night that left it, with --night"
             hint = players + elsewhere if purpose is Purpose.CARRIED else players
             raise Refused(f"{account} has not played tonight", hint)
-    if not 0 < amount <= MOST_POINTS:
-        raise Refused(f"a payment cannot be {amount}", f"name whole points, from 1 to {MOST_POINTS}")
     return PaymentEntry(number=table.next_number, at=now, payer=payer, payee=payee, amount=amount, purpose=purpose)
+
+
+def _account(table: NightInPlay, text: str, pots: Collection[str], problems: list[MahjError]) -> str:
+    """The account a text names; what is wrong with it is added to ``problems``, and it is nobody's then."""
+    try:
+        return table.people.account(text, pots)
+    except MahjError as problem:
+        problems.append(problem)
+        return ""
 
 
 def note(text: str, now: datetime) -> Callable[[NightInPlay], Change[NoteEntry]]:

@@ -333,6 +333,13 @@ def test_every_problem_of_a_hand_is_said_at_once(table: Host) -> None:
     assert table.files() == before
 
 
+def test_every_problem_of_a_payment_is_said_at_once(table: Host) -> None:
+    """Two names that nobody has and no points: three sentences, beside the hands and when settling."""
+    wrong = ['nobody here is called "zoe"', 'nobody here is called "yan"', "a payment cannot be 0"]
+    assert table.refused("pay zoe yan 0").errors == wrong
+    assert table.refused("paid zoe yan 200000").errors == [*wrong[:2], "a payment cannot be 200000"]
+
+
 def test_everything_wrong_with_the_rules_asked_for_is_said_at_once(host: Host) -> None:
     """Of several rules and options that cannot be, each is said with its remedy, and the worst tells the exit code."""
     run = host.refused(
