@@ -100,6 +100,17 @@ def test_book_begun_elsewhere_says_how_to_get_there(shell: Host, tmp_path: Path)
     assert (tmp_path / "third" / "mahj.toml").is_file()
 
 
+def test_book_begun_beside_the_one_the_environment_names_says_so(
+    shell: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Going there would not help: the commands typed next would be about the other book."""
+    monkeypatch.setenv("MAHJ_BOOK", "other")
+    said = f'MAHJ_BOOK names another folder, other: set it to "{tmp_path}", or type mahj --book "{tmp_path}".'
+    assert shell.done("init").lines[1] == said
+    assert shell.done("init ours").lines[1].endswith('set it to "ours", or type mahj --book "ours".')
+    assert len(shell.done("init other").lines) == 2
+
+
 def test_option_names_the_book_before_the_environment_does(
     table: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

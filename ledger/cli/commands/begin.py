@@ -50,15 +50,20 @@ def init(
     use(FoundBook(book, "begun just now"))
     place = book.root.resolve() if book.root.name in {"", ".."} else book.root
     show(f"A book was begun in {place}. Its settings are in {book.settings_path.name}.")
-    if wanted is not None and not _is_found_from_here(wanted):
-        show(f'Go there first (cd "{wanted}"), or set MAHJ_BOOK to that folder.')
+    for line in _how_it_is_found(wanted or Path.cwd()):
+        show(line)
     show("Next: mahj start and the names of the players, East first, then to the right.")
 
 
-def _is_found_from_here(folder: Path) -> bool:
-    """Whether the commands typed next find the book in a folder without being told."""
-    here = [Path(os.environ["MAHJ_BOOK"])] if os.environ.get("MAHJ_BOOK") else [Path.cwd(), *Path.cwd().parents]
-    return folder.resolve() in {place.resolve() for place in here}
+def _how_it_is_found(folder: Path) -> list[str]:
+    """What to do so that the commands typed next find the book in a folder; nothing where they do."""
+    named = os.environ.get("MAHJ_BOOK")
+    here = [Path(named)] if named else [Path.cwd(), *Path.cwd().parents]
+    if folder.resolve() in {place.resolve() for place in here}:
+        return []
+    if named:
+        return [f'MAHJ_BOOK names another folder, {named}: set it to "{folder}", or type mahj --book "{folder}".']
+    return [f'Go there first (cd "{folder}"), or set MAHJ_BOOK to that folder.']
 
 
 @app.command(name="start")
