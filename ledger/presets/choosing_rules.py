@@ -23,7 +23,7 @@ from ledger.rule import options_of
 from ledger.text import is_slug, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ledger.book.books import Book
     from ledger.hooks.finding import RuleFinder
@@ -140,19 +140,25 @@ def changed(rules: RuleOptions, choice: Choice, name: str, book: Book, finder: R
             problems.extend(_instead(rule, beside, finder))
             beside.append(rule)
     if problems:
-        raise_all([*problems, *_not_loading((rule for rule in added if rule in result), finder, problems)])
+        for rule in added:
+            if rule in result:
+                _note_not_loading(rule, finder, problems)
+        raise_all(problems)
     return as_the_book_says(result, book, finder)
 
 
-def _not_loading(names: Iterable[str], finder: RuleFinder, known: Collection[MahjError]) -> Iterator[MahjError]:
-    """What is wrong with rules that cannot be loaded, but for what is known already."""
-    said = {problem.message for problem in known}
-    for name in names:
-        try:
-            finder.load(name)
-        except RuleProblem as problem:
-            if problem.message not in said:
-                yield problem
+def _note_not_loading(name: str, finder: RuleFinder, problems: list[MahjError]) -> None:
+    """Note why a rule cannot be loaded, where it cannot."""
+    try:
+        finder.load(name)
+    except RuleProblem as problem:
+        _note(problem, problems)
+
+
+def _note(problem: MahjError, problems: list[MahjError]) -> None:
+    """Note a problem once: a rule that cannot be loaded is one, however many of its options were given."""
+    if problem.message not in {known.message for known in problems}:
+        problems.append(problem)
 
 
 def as_the_book_says(rules: RuleOptions, book: Book, finder: RuleFinder) -> RuleOptions:
@@ -207,7 +213,7 @@ def _added(texts: Sequence[str], finder: RuleFinder, problems: list[MahjError]) 
         try:
             name, given = _setting(text, finder)
         except MahjError as problem:
-            problems.append(problem)
+            _note(problem, problems)
         else:
             changes.setdefault(name, {}).update(given)
     return changes

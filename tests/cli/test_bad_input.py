@@ -360,7 +360,7 @@ def test_everything_wrong_with_the_rules_asked_for_is_said_at_once(host: Host) -
 
 def test_a_missing_rule_is_said_once(host: Host) -> None:
     """A rule that is not there is said so once, however many of its options were given."""
-    run = host.refused("start Ann Bea --with nope.a=1 --with nope", code=3)
+    run = host.refused("start Ann Bea --with nope.a=1 --with nope.b=2 --with nope", code=3)
     assert run.errors == ["the rule nope is not installed"]
 
 
