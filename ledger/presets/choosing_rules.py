@@ -227,7 +227,9 @@ def _setting(text: str, finder: RuleFinder) -> tuple[str, dict[str, object]]:
         raise UsageProblem(f"--with {quoted(text)} is not understood", "write --with RULE or --with RULE.option=value")
     if not equals:
         return finder.meant(name), {}
-    known = {option.name: option for option in options_of(finder.load(name).rule)}
-    if option_name not in known:
-        raise options.unknown_option(name, option_name, tuple(known), "--with")
-    return finder.meant(name), {option_name: options.parse(name, known[option_name], value)}
+    rule = finder.load(name).rule
+    known = {option.name: option for option in options_of(rule)}
+    (now,) = options.by_now(rule, {option_name: value})
+    if now not in known:
+        raise options.unknown_option(name, now, tuple(known), "--with")
+    return finder.meant(name), {now: options.parse(name, known[now], value)}

@@ -114,6 +114,9 @@ def test_a_renamed_option_blocks_nothing(installed: Club) -> None:
     installed.rule("ours", renamed.format(points="self.options.more", version=1, was=', was="points"'))
     installed.done("why 1", "check", "win bea 25 dee", "presets check late", "what-if --preset late")
     assert installed.balances()["Cat"] == -2 * (25 + 8)
+    installed.done("presets use --with ours.points=6", "win ann 25 dee", "presets use --with ours.more=7")
+    assert installed.balances()["Cat"] == -2 * (25 + 8) - (25 + 6)
+    assert installed.refused("presets use --with ours.pints=1").hints == ["its options are more"]
 
 
 def test_a_missing_rule_names_what_to_install(club: Club) -> None:
