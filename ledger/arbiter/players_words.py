@@ -283,10 +283,9 @@ def _end_of(saying: Sequence[str], words: Sequence[str], place: int) -> int | No
     here = place + 1
     gap = _GAP_BEHIND_NOT if words[place] == "not" else _GAP
     for wanted in saying[1:]:
-        skipped = 0
-        while here < len(words) and words[here] != wanted and words[here] in _FILLERS and skipped < gap:
+        end = min(len(words), here + gap)
+        while here < end and words[here] != wanted and words[here] in _FILLERS:
             here += 1
-            skipped += 1
         if here >= len(words) or words[here] != wanted:
             return None
         here += 1
