@@ -11,7 +11,7 @@ from ledger.render.reports import Cell, Column, Report, Row, Shows
 from ledger.render.words import POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from ledger.pay.night_state import NightState
     from ledger.record import EntryState, RuleOptions
@@ -25,11 +25,8 @@ def entries_table(
     says: AmountFormat = POINTS,
     rules_said: Callable[[str, RuleOptions], str] = by_preset,
 ) -> Report:
-    """Every standing entry of a night with its net points, a column for each account, the balances below.
-
-    Once somebody has paid, what is left to settle stands below the balances.
-    """
-    accounts = (*evening.everyone, *(account for account in evening.nobody if account in evening.balances))
+    """Every standing entry of a night with its net points, a column for each account, the balances below."""
+    accounts = _columns(evening)
     rows: list[Row] = []
     for place in places:
         net = {} if place.void is not None else play_of(place.entry)
@@ -42,11 +39,23 @@ def entries_table(
         Column("hand", "words"),
         *(Column(account, account, shows) for account in accounts),
     )
-    balances, owed = evening.balances, evening.owed
-    footer: list[Row] = [(None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))]
-    if evening.paid:
-        footer.append((None, "left to settle", *(_figure(owed.get(account, 0), says) for account in accounts)))
-    return Report(title, columns, tuple(rows), tuple(footer))
+    balances = evening.balances
+    footer: Row = (None, "balance", *(_figure(balances.get(account, 0), says) for account in accounts))
+    return Report(title, columns, tuple(rows), (footer,))
+
+
+def _columns(evening: NightState) -> tuple[str, ...]:
+    """The accounts that have a column each."""
+    return (*evening.everyone, *(account for account in evening.nobody if account in evening.balances))
+
+
+def with_left(report: Report, evening: NightState, left: Mapping[str, int], says: AmountFormat = POINTS) -> Report:
+    """A table of entries with what is left to settle below the balances, once somebody has paid, or should have."""
+    is_due = evening.end is not None and evening.header.event is None and any(left.values())
+    if not (evening.paid or is_due):
+        return report
+    row: Row = (None, "left to settle", *(_figure(left.get(account, 0), says) for account in _columns(evening)))
+    return Report(report.title, report.columns, report.rows, (*report.footer, row))
 
 
 def with_who_entered(report: Report, places: Iterable[EntryState]) -> Report:
@@ -74,8 +83,11 @@ def _said(place: EntryState, rules_said: Callable[[str, RuleOptions], str]) -> s
     return f"[taken out: {place.void}] {words}" if place.void else f"[taken out] {words}"
 
 
-def night_json(evening: NightState, entries: list[dict[str, object]]) -> str:
-    """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries."""
+def night_json(evening: NightState, left: Mapping[str, int], entries: list[dict[str, object]]) -> str:
+    """A night as JSON: its header in short, balances of everyone and of every account that moved, its entries.
+
+    ``left`` is what everyone is still owed, or owes.
+    """
     import json  # noqa: PLC0415  # only when asked for
 
     header = evening.header
@@ -87,7 +99,7 @@ def night_json(evening: NightState, entries: list[dict[str, object]]) -> str:
         "unit": header.unit,
         "ended": evening.end is not None,
         "balances": {**dict.fromkeys(evening.everyone, 0), **evening.balances},
-        "owed": evening.owed,
+        "owed": dict(left),
         "brought": dict(header.brought),
         "entries": entries,
     }

@@ -349,3 +349,30 @@ def test_coins_that_are_even_do_not_make_points_even(table: Host) -> None:
     table.done("win ann 25 dee", "end", "start Ann Bea Cat Dee --preset friendly", "win ann 25 dee", "end --unpaid")
     table.done("start Ann Bea Cat Dee")
     assert table.done("settle --all --text").lines[1] == "Points:"
+
+
+def test_a_night_shows_what_is_left_of_it_whichever_night_paid(owing: Host) -> None:
+    """As a table, as data and in why: also where nothing was paid, and where a later night paid some."""
+    assert (
+        "hand left to settle, Ann +100, Bea -25, Cat -25, Dee -50" in owing.done("show 2026-11-29 --format plain").out
+    )
+    owing.done("paid dee ann --carried", "paid bea ann 20 --carried")
+    assert "hand left to settle, Ann +30, Bea -5, Cat -25, Dee 0" in owing.done("show 2026-11-29 --format plain").out
+    assert owing.json("show 2026-11-29")["owed"] == {"Ann": 30, "Bea": -5, "Cat": -25, "Dee": 0}
+    assert owing.done("why --player ann --night 2026-11-29").lines[-1] == "Left to settle: +30."
+
+
+def test_a_night_of_each_hand_shows_what_a_late_correction_left(host: Host) -> None:
+    """Where coins moved after every hand nothing is left to settle until something is corrected after the end."""
+    host.setting('paid = "each-hand"')
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee", "end")
+    assert "left to settle" not in host.done("show").out
+    host.done("edit 1 --value 30")
+    assert "hand left to settle, Ann +20, Bea -5, Cat -5, Dee -10" in host.done("show --format plain").out
+
+
+def test_a_tournament_leaves_nothing_to_settle(host: Host) -> None:
+    """Its points are never owed, in data as in words."""
+    host.done("start Ann Bea Cat Dee --preset tournament", "win ann 25 self", "end")
+    assert set(host.json("show")["owed"].values()) == {0}
+    assert "left to settle" not in host.done("show").out + host.done("why --player ann").out

@@ -74,7 +74,7 @@ def test_what_an_earlier_version_paid_is_never_offered_for_rewriting(installed: 
     assert f"  {STAYS}\n" in checked.out
     recalculated = installed.done("recalc --yes")
     assert recalculated.err == f"warning: {STAYS}\n"
-    assert recalculated.out == "The record and its replay agree.\n"
+    assert recalculated.out == "The record and its replay agree, but for what stays as it is.\n"
     explained = installed.done("why 1")
     assert explained.err.startswith(f"warning: {STAYS}\n")
     assert "and it stands" in explained.err
@@ -101,7 +101,7 @@ def test_before_the_next_hand_it_is_asked_whether_the_new_version_is_played(inst
     assert [type(entry).__name__ for entry in installed.entries()] == ["HandEntry", "RulesEntry", "HandEntry"]
     assert installed.balances()["Ann"] == (25 + 7) * 2 + (50 + 7) - 130
     installed.done("win cat 25 dee")
-    assert installed.done("recalc").out == "The record and its replay agree.\n"
+    assert installed.done("recalc").out == "The record and its replay agree, but for what stays as it is.\n"
     installed.done("check")
 
 

@@ -42,7 +42,8 @@ def recalc(
     nights = _of_the_event(context, wanted)
     agree = [_replayed(context.transaction(each, yes=yes), called=len(nights) > 1, yes=yes) for each in nights]
     if all(agree):
-        show("The record and its replay agree.")
+        stays = any(changed_in(context.table(each)) for each in nights)
+        show(f"The record and its replay agree{', but for what stays as it is' if stays else ''}.")
 
 
 def _of_the_event(context: Context, wanted: Wanted) -> list[Wanted]:

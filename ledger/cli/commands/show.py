@@ -10,6 +10,7 @@ from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.debts import left_to_settle
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import UsageProblem
@@ -17,7 +18,7 @@ from ledger.night.entry_writing import entry_keys
 from ledger.night.night_in_play import NightInPlay
 from ledger.night.nights import Wanted
 from ledger.record import Amounts, play_of
-from ledger.render.night_tables import entries_table, night_json, with_who_entered
+from ledger.render.night_tables import entries_table, night_json, with_left, with_who_entered
 from ledger.render.nights import brought_lines
 from ledger.render.reports import Format
 from ledger.render.words import POINTS
@@ -57,7 +58,7 @@ def show_night(
         _recap(found, amounts, format_)
         return
     if format_ is Format.JSON:
-        show_text(night_json(found.evening, _json_entries(found)))
+        show_text(night_json(found.evening, left_to_settle(found), _json_entries(found)))
         return
     rules = RulesSaid(found.book)
     title = _title(found, rules)
@@ -68,6 +69,7 @@ def show_night(
     else:
         says = POINTS if format_ is Format.CSV else amount_format(found, amounts)
         report = entries_table(found.evening, places, title, says, rules)
+        report = with_left(report, found.evening, left_to_settle(found), says)
         show_report(with_who_entered(report, places) if everything else report, format_)
     if format_.takes_sentences:
         for line in brought_lines(found.evening):

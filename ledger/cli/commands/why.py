@@ -12,12 +12,14 @@ from ledger.cli.terminal import report_options
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text, warn
 from ledger.cli.terminal.context import context_of
+from ledger.cli.terminal.debts import left_to_settle
 from ledger.cli.terminal.night_options import takes_night
 from ledger.errors import ReplayDiffers, UsageProblem
 from ledger.night.explaining import explained, last_hand
 from ledger.night.nights import Wanted
 from ledger.night.other_versions import stays_words
 from ledger.night.parsing import whole_number
+from ledger.pay.coins_moved import NOT_SETTLED
 from ledger.record import HandEntry
 from ledger.render import explaining
 from ledger.render.reports import Format
@@ -108,6 +110,6 @@ def _balance(table: NightInPlay, player: str, format_: Format) -> None:
     balance = evening.balances.get(player, 0)
     title = f"How {called(player)} came to {says.signed(balance)} in the night {table.name}"
     show_report(explaining.balance_table(player, found, title, says), format_)
-    left = evening.owed.get(player, 0)
-    if format_.takes_sentences and left != balance:
+    left = left_to_settle(table).get(player, 0)
+    if format_.takes_sentences and left != balance and evening.unit not in NOT_SETTLED:
         show(f"Left to settle: {says.signed(left)}." if left else "Nothing is left to settle.")

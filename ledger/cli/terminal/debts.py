@@ -62,6 +62,22 @@ def _warn_of_pots(before: NightInPlay, after: NightInPlay) -> None:
             warn(f"the night {later} plays for {left}; mahj check says what to do")
 
 
+def left_to_settle(table: NightInPlay) -> Mapping[str, int]:
+    """What everyone is still owed of one night, or owes, zero for who is even; nothing of points never paid out.
+
+    What is owed of a table of an event is owed of the event: of the table it is the play.
+    """
+    evening = table.evening
+    if evening.unit in NOT_SETTLED:
+        return dict.fromkeys(evening.owed, 0)
+    if table.record.header.event is not None or not (evening.paid or evening.end):
+        return evening.owed
+    from ledger.season.unpaid import owed  # noqa: PLC0415  # nothing was paid yet of most nights that are asked about
+
+    left = owed(table)
+    return {account: left.get(account, 0) for account in dict.fromkeys([*evening.owed, *left])}
+
+
 def _owed(table: NightInPlay) -> tuple[str | None, Mapping[str, int]]:
     """What is owed of a night, or of its event, and which it is; None where the event goes on."""
     if table.record.header.event is not None:
