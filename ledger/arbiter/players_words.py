@@ -26,8 +26,8 @@ _APOSTROPHE = re.compile(r"['\u2019]")
 _NUMBER = re.compile(
     r"\b(?:[1-9]|one|two|three|four|five|six|seven|eight|nine)\s*(?=(?:bam|crack|crak|dot|bamboo)o?s?\b)"
 )
-#: Between the words of a saying may stand as many words that say nothing: put it up, laid my tiles down. Behind "not" it
-#: is fewer, for that may be said of something else: not a single joker, but cannot get at all her jokers.
+#: Between the words of a saying may stand as many words that say nothing: put it up, laid my tiles down. Behind "not"
+#: fewer, for that may be said of something else: not a single joker, but cannot get at all her jokers.
 _GAP, _GAP_BEHIND_NOT = 3, 2
 
 #: Words of every question, which say nothing about what it is about.
