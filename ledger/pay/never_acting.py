@@ -92,8 +92,11 @@ def _only_says_who_pays(rule: Rule, kinds: set[Kind]) -> bool:
 
 
 def _acts_on_shares_alone(rule: Rule) -> bool:
-    """Whether all that a rule does to a hand, limits aside, it does to the kinds of share it names."""
-    return bool(rule.info.shares) and _ON_SHARES.issuperset(hooks_of(type(rule)))
+    """Whether all that a rule does to a hand, limits aside, it does to the kinds of share it names.
+
+    Flat payments of what is read off the card are no shares, and hang on bets that no sample has.
+    """
+    return bool({*rule.info.shares} - {Kind.CARD}) and _ON_SHARES.issuperset(hooks_of(type(rule)))
 
 
 def _kinds(hand: Hand, tried: Samples) -> Iterator[Kind]:

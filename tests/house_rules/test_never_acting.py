@@ -91,6 +91,23 @@ def test_rule_that_does_not_say_what_it_looks_at_may_be_played(club: Club, body:
     club.done("start Ann Bea Cat Dee --preset tournament --with ours")
 
 
+def test_rule_about_flat_payments_read_off_the_card_may_be_played(club: Club) -> None:
+    """It acts on a bet, and triples a right one on a wall game."""
+    club.rule(
+        "ours",
+        """
+        class Ours(Rule):
+            info = Info(title="Ours", summary="Ours.", shares=(Kind.CARD,))
+
+            @hook
+            def mahj_terms(self, share):
+                return [Times(3, "ours")] if share.kind is Kind.CARD else []
+        """,
+    )
+    club.done("start Ann Bea Cat Dee Eve --preset five-with-bettor --with ours", "wall --bet wall")
+    assert club.balances()["Eve"] == 300
+
+
 def test_rule_that_acts_in_another_way_too_may_be_played(club: Club) -> None:
     """Its terms never act, and its extras do."""
     club.rule(
