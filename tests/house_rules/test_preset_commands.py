@@ -357,3 +357,11 @@ def test_show_as_data_has_a_row_an_option(club: Club) -> None:
     assert rows["winner-collects", None]["title"] == "Everyone pays the winner"
     assert ("miscalled-discard", "factor") in rows
     assert ("miscalled-discard", "on") in rows
+
+
+def test_what_many_presets_rest_on_is_complained_of_once(club: Club) -> None:
+    """A file that takes the name of the preset that most extend is one problem, not one for each of them."""
+    club.preset("standard", 'title = "Ours"\n')
+    ran = club.refused("presets list --format plain")
+    assert ran.errors == ["house_rules/standard.toml takes the name of the bundled preset standard"]
+    assert "preset flat, title Flat" in ran.out

@@ -40,14 +40,15 @@ def list_presets(ctx: typer.Context, *, format_: report_options.FormatOption = F
     """List every preset that can be named."""
     presets = shelf(context_of(ctx.obj).book)
     rows: list[Row] = []
-    code = 0
+    problems: dict[str, MahjError] = {}
     for name in presets.names():
         try:
             preset = presets.resolve(name)
         except MahjError as problem:
-            code = max(code, report_problem(problem))
+            problems.setdefault(problem.message, problem)
         else:
             rows.append((name, preset.title, preset.unit, preset.summary))
+    code = max(map(report_problem, problems.values()), default=0)
     columns = (
         Column("preset", "preset"),
         Column("title", "title"),
