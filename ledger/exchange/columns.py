@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 #: The columns of ``mahj export csv`` that are no account.
 _OWN = frozenset(
     (
-        *("night", "date", "event", "round", "table", "unit", "point", "currency", "number", "type", "words"),
+        *("night", "date", "event", "event_name", "round", "table"),
+        *("unit", "point", "currency", "number", "type", "words"),
         *(fact.in_file for fact in FACTS),
     )
 )

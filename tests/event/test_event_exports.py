@@ -170,6 +170,26 @@ def test_exports_without_names_name_nobody(finished: Host) -> None:
     assert told["players"][0].startswith("player ")
 
 
+@pytest.mark.parametrize("shape", ["", "--long"])
+def test_csv_has_what_an_event_is_called(host: Host, shape: str) -> None:
+    """In every row of it, and in none where nobody may be named; an import passes the column over."""
+    host.done(f"event start {EIGHT} --rounds 1 --hands 1 --movement hand --name 'Autumn cup'")
+    host.done("event round Ann Bea Cat Dee / Eve Fay Gil Hal", "win ann 25 dee", "wall --table 2", "event end")
+    host.done("start Ann Bea Cat Dee", "win ann 25 dee", "end")
+    assert {(row["event"] != "", row["event_name"]) for row in in_csv(host, shape)} == {
+        (True, "Autumn cup"),
+        (False, ""),
+    }
+    assert {row["event_name"] for row in in_csv(host, f"{shape} --anonymous")} == {""}
+    if not shape:
+        host.done(f"export csv -o {host.book.root.parent / 'x.csv'}")
+        other = host.book.root.with_name("other")
+        ran = host.done(
+            f"--book {other} init", f"--book {other} import csv {host.book.root.parent / 'x.csv'} --dry-run"
+        )
+        assert "event_name" not in ran.out + ran.err
+
+
 def test_a_night_beside_an_event_is_exported_alone(finished: Host) -> None:
     """By its name or its season; an event that has neither penalty nor payment adds no row of its own."""
     assert {row["event"] for row in in_csv(finished, "2026-11-29")} == {""}

@@ -53,8 +53,10 @@ class Chosen(NamedTuple):
 
         Everybody is under the name they have now, or under none.
         """
+        event_names = self._event_names()
         for table, rounds in self.found.in_order():
-            yield self._exported(self._called(table), rounds)
+            exported = self._exported(self._called(table), rounds)
+            yield exported._replace(event_name=event_names.get(exported.header.event))
 
     def tables(self) -> Iterator[ExportedNight]:
         """The nights alone, by the same names."""
@@ -69,9 +71,13 @@ class Chosen(NamedTuple):
 
     def with_payments(self) -> Iterator[ExportedNight]:
         """The nights with the payments of their hands."""
+        event_names = self._event_names()
         for table, rounds in self.found.in_order():
             called = self._called(table.sharing(self.found.tables.rulebook))
-            yield self._exported(called, rounds)._replace(payments=self.without_names(payments(called)))
+            exported = self._exported(called, rounds)
+            yield exported._replace(
+                payments=self.without_names(payments(called)), event_name=event_names.get(exported.header.event)
+            )
 
     def events(self) -> Iterator[tuple[str, EventRecord]]:
         """The events with their names, everybody as in the nights."""
@@ -99,6 +105,10 @@ class Chosen(NamedTuple):
         if self.none is not None and self.found.are_none:
             raise_all(self.problems)
             raise Refused(self.none, "mahj nights lists those there are; nothing was written")
+
+    def _event_names(self) -> Mapping[str | None, str | None]:
+        """What events call themselves, by their ids; nothing where nobody may be named: it is in words of their own."""
+        return {} if self.hides is not None else {each.header.id: each.header.name for each in self.found.events()}
 
     def _exported(self, table: NightInPlay, rounds: Mapping[int, int]) -> ExportedNight:
         """A night as it is exported."""

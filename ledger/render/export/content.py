@@ -23,6 +23,7 @@ class ExportedNight(NamedTuple):
 
     ``payments`` holds the payments of its hands by their numbers, where somebody asked the rules for them. What belongs
     to no table of an event is a night of the event's name; ``rounds`` says there in which round an entry counts.
+    ``event_name`` is what its event calls itself, where somebody asked.
     """
 
     name: str
@@ -30,6 +31,7 @@ class ExportedNight(NamedTuple):
     evening: NightState
     payments: Mapping[int, tuple[Payment, ...]] = {}  # a field of a NamedTuple, never changed
     rounds: Mapping[int, int] = {}
+    event_name: str | None = None
 
     @property
     def header(self) -> Header:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Amount = Callable[[ExportedNight, int], int | Decimal]
 
 #: The columns both shapes begin with.
-_WHERE = ("night", "date", "event", "round", "table", "unit", "point", "currency", "number", "type")
+_WHERE = ("night", "date", "event", "event_name", "round", "table", "unit", "point", "currency", "number", "type")
 _FACTS = ("words", *(fact.in_file for fact in FACTS))
 _OF_HAND = attrgetter(*(fact.field for fact in FACTS))
 _NO_FACTS = (None,) * len(FACTS)
@@ -107,7 +107,7 @@ def _where(move: Move, amount: Amount) -> tuple[Cell, ...]:
     """Which entry of which night a line is about, and what its amounts are."""
     header = move.night.header
     unit = header.unit if amount is points else header.currency
-    where = (move.night.name, header.date.isoformat(), header.event, move.round, header.table)
+    where = (move.night.name, header.date.isoformat(), header.event, move.night.event_name, move.round, header.table)
     return (*where, unit, header.point, header.currency, move.entry.number, TYPE_NAMES[type(move.entry)])
 
 
