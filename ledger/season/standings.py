@@ -6,6 +6,7 @@ Whatever is asked for, two runs over the same nights give the same boards in the
 from __future__ import annotations
 
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.model import Unit, pots_first
@@ -46,7 +47,7 @@ class _Total:
     """What several parts add up to for one player, and the parts themselves where only the best of them count."""
 
     def __init__(self) -> None:
-        self.tally = Tally()
+        self.tallies: list[Tally] = []
         self.gatherings: dict[str, int] = {}
         self.nights = 0
         self.money: dict[str, int] = {}
@@ -55,12 +56,17 @@ class _Total:
 
     def add(self, part: _Part) -> None:
         """One more part."""
-        self.tally = self.tally.plus(part.tally)
+        self.tallies.append(part.tally)
         self.nights += 0 if part.gathering in self.gatherings else part.tally.nights
         self.gatherings[part.gathering] = self.gatherings.get(part.gathering, 0) + part.net
         self.money[part.currency] = self.money.get(part.currency, 0) + part.money
         for column, number in part.more.items():
             self.more[column] = column.together(self.more.get(column), number)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """All of it added up, once no part is to come."""
+        return Tally._make(map(sum, zip(*self.tallies, strict=True))) if self.tallies else Tally()
 
     def only_best(self, terms: Terms) -> _Total:
         """The total of what counts by the terms: the best rounds of each week, the best rounds, the best nights.
