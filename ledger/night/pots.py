@@ -54,8 +54,9 @@ def refuse_namesakes(rules: RulesInForce, names: Iterable[str]) -> None:
     for pot, rule in rules.owners.items():
         if pot in by_key:
             raise Refused(
-                f"the rule {rule} has a pot {pot}, and a player is called {by_key[pot]}",
-                "rename the player with mahj players rename OLD NEW, or play without the rule",
+                f"the rule {rule} has a pot {pot}, and somebody is, or was, called {by_key[pot]}",
+                "give a new player another name; one that the book knows stays known: "
+                "give the pot another, or play without the rule",
             )
 
 

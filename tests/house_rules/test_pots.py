@@ -219,13 +219,16 @@ def test_a_person_may_correct_a_pot(tables: Club) -> None:
 def test_nobody_is_called_like_a_pot(club: Club) -> None:
     """Neither who is in the book, nor who comes; a rule whose pot has somebody's name is refused."""
     play_jackpot(club)
-    said = "the rule jackpot has a pot jackpot, and a player is called Jackpot"
+    said = "the rule jackpot has a pot jackpot, and somebody is, or was, called Jackpot"
     assert club.refused(f"start Ann Bea Cat Jackpot {BESIDE}").errors == [said]
     club.done(f"start Ann Bea Cat Dee {BESIDE}")
     for command in ("join Jackpot", "sub Jackpot --for dee", "seats Ann Bea Cat Jackpot"):
         assert club.refused(command).errors == [said]
     club.done("end", "players add Jackpot", "start Ann Bea Cat Dee --date 2026-12-01")
     assert club.refused("presets use --with jackpot").errors == [said]
+    club.done("end", "players rename Jackpot Jack")
+    ran = club.refused(f"start Ann Bea Cat Dee {BESIDE}")
+    assert (ran.errors, "rename" in ran.hints[0]) == ([said], False)
 
 
 def test_a_night_is_read_without_the_rule_of_its_pot(tables: Club) -> None:
