@@ -6,6 +6,9 @@ table; callers that need no seats load none.
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import attrgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -133,10 +136,10 @@ class NightState(Struct, frozen=True, kw_only=True):
             number=number,
             unit=self.header.unit,
             date=self.header.date,
-            guests=tuple(player for player in self.everyone if player in self.guests),
+            guests=tuple(player for player in self.everyone if player in self.guests) if self.guests else (),
             payments=self.beside,
-            balances=self.balances,
-            brought={**self.header.brought, **self.header.before},
+            balances=MappingProxyType(self.balances),  # every hand makes new ones
+            brought={**self.header.brought, **before} if (before := self.header.before) else self.header.brought,
             hands=self.earlier,
         )
 
@@ -216,7 +219,9 @@ def after(evening: NightState, entry: Entry) -> NightState:  # noqa: PLR0911  # 
 def _with(evening: NightState, accounts: Iterable[str]) -> tuple[str, ...]:
     """Everyone, with the players among more accounts."""
     new = [
-        account for account in accounts if not evening.is_pot(account) and account not in (*SHARED, *evening.everyone)
+        account
+        for account in accounts
+        if account not in evening.everyone and account not in SHARED and not evening.is_pot(account)
     ]
     return (*evening.everyone, *dict.fromkeys(new)) if new else evening.everyone
 
@@ -255,10 +260,11 @@ def _waiting(players: tuple[str, ...], seated: tuple[str, ...]) -> tuple[str, ..
 
 def turns(evening: NightState, load: Loader) -> int:
     """How often the deal has moved on since the players were last written down, under the rules of each hand."""
-    return sum(
-        not east_stays(played.played.hand, played.night, load(played.rules))
-        for played in evening.hands[evening.since :]
-    )
+    total = 0
+    for options, hands in groupby(evening.hands[evening.since :], key=attrgetter("rules")):
+        rules = load(options)
+        total += sum(not east_stays(each.played.hand, each.night, rules) for each in hands)
+    return total
 
 
 def seating(evening: NightState, load: Loader) -> Seating:
