@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,11 @@ NEVER = {
 #: What runs rules, and what only recording needs.
 RULES = {"pluggy", "ledger.plugins", "ledger.hooks.in_force", "ledger.hooks.finding", "ledger.rule"}
 TABLES = {"tabulate", "wcwidth"}
+#: What a hand has no use for: reports, questions, a book's beginning, corrections, settling, rules from elsewhere.
+BESIDE_HANDS = {
+    *("ledger.book.beginning", "ledger.cli.terminal.correction_options", "ledger.hooks.hook_checks"),
+    *("ledger.night.editing", "ledger.night.questions", "ledger.pay.settling", "ledger.render.reports", "string"),
+}
 #: What drawing a table loads: the library asks for its own version.
 OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
 EVERYTHING = {"msgspec", "tomli_w", "decimal", "ledger.book", "ledger.night", "ledger.render"}
@@ -93,7 +99,11 @@ def loaded(host: Host, *words: str, script: str = SCRIPT, **environ: str) -> set
         ("show", (NEVER - OF_TABLES) | RULES),
         ("show --format json", NEVER | RULES | TABLES),
         ("nights", (NEVER - OF_TABLES - {"platformdirs"}) | RULES),
-        ("win ann 25 dee --yes", NEVER | TABLES | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"}),
+        (
+            "win ann 25 dee --yes",
+            NEVER | TABLES | BESIDE_HANDS | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"},
+        ),
+        ("wall --yes", NEVER | TABLES | BESIDE_HANDS | {"json", "ledger.plugins.kitty"}),
         ("undo", NEVER | TABLES | {"json"}),
     ],
 )
@@ -116,6 +126,7 @@ def test_names_given_here_are_names_of_modules(table: Host) -> None:
     table.done("win ann 25 dee")
     by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee", "--yes")
     assert (RULES | TABLES | EVERYTHING) - by_some == set()
+    assert {name for name in BESIDE_HANDS if find_spec(name) is None} == set()
 
 
 @pytest.mark.parametrize(
