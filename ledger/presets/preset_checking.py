@@ -61,8 +61,8 @@ class _PresetCheck:
         """Look at the table of one rule; the rule is put among the others, or out where it is dropped."""
         name = self._finder.meant(name)
         if given.get("enabled", True) is False:
-            if self.rules.pop(name, None) is None:
-                self.problems.append(self._not_inherited(name, where))
+            if self.rules.pop(name, None) is None and not self._finder.sources(name):
+                self.problems.append(self._unknown(name, where))
             return
         try:
             found = self._finder.load(name)
@@ -71,9 +71,10 @@ class _PresetCheck:
         except RuleProblem as problem:
             self.problems.append(type(problem)(f"{where}: {problem.message}", problem.hint))
 
-    def _not_inherited(self, name: str, where: str) -> PresetProblem:
-        """The problem of a rule that is dropped and was not there: misspelt, it would go on being played."""
+    def _unknown(self, name: str, where: str) -> PresetProblem:
+        """The problem of a rule that is dropped and is none: misspelt, what was meant would go on being played."""
+        near = nearest(name, (*self.rules, *self._finder.names()))
+        inherited = ", ".join(self.rules) or "no rule"
         return PresetProblem(
-            f"{where}: rules.{name} is not enabled, and was not inherited anyway",
-            hint(nearest(name, self.rules), f"inherited: {', '.join(self.rules) or 'no rule'}"),
+            f"{where}: rules.{name} is not enabled, and no rule is called that", hint(near, f"inherited: {inherited}")
         )

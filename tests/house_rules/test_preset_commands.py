@@ -68,7 +68,7 @@ def test_check_names_every_problem_at_once(club: Club) -> None:
         'house_rules/thursday.toml: kitty.leftover cannot be "burn"',
         'house_rules/thursday.toml: kitty.ante cannot be "25"',
         "house_rules/thursday.toml: the rule dice-double is not installed",
-        "house_rules/thursday.toml: rules.jokerles-doubles is not enabled, and was not inherited anyway",
+        "house_rules/thursday.toml: rules.jokerles-doubles is not enabled, and no rule is called that",
         "house_rules/thursday.toml: rules.mush.enabled must be true or false",
         "the rules cold-wall and hot-wall cannot stand beside each other",
     ):
@@ -136,6 +136,13 @@ def test_check_says_why_a_preset_cannot_be_read_at_all(club: Club, text: str, er
     ran = club.refused("presets check odd")
     assert len(ran.errors) == 1
     assert error in ran.errors[0]
+
+
+def test_a_rule_that_nobody_inherited_may_be_dropped(club: Club) -> None:
+    """So a preset says once for all that a rule is not played, whatever it is built on."""
+    club.preset("ours", 'extends = "pie"\n[rules.hot-wall]\nenabled = false\n')
+    assert club.done("presets check ours").out == "ours: sound\n"
+    assert "hot-wall" not in club.done("presets show ours").out
 
 
 def test_check_looks_at_a_preset_whose_base_is_not_there(club: Club) -> None:
