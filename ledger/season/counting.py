@@ -110,7 +110,7 @@ class _Counting:
     def _add(self, entry: AnyEntry) -> None:
         """One more standing entry that is no hand."""
         if isinstance(entry, PaymentEntry):
-            if entry.purpose not in SETTLING:
+            if entry.purpose not in SETTLING and entry.payer != entry.payee:  # two names of one person: nothing moves
                 self.payments.append({entry.payer: -entry.amount, entry.payee: entry.amount})
                 self._move(self.payments[-1])
         elif isinstance(entry, SeatsEntry):
