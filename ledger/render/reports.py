@@ -45,7 +45,7 @@ def _part(table: Report, leading: int, first: int, last: int) -> Report:
 def widths_in_box(table: Report) -> list[int]:
     """How many columns of a terminal each column of a table takes in its box, which itself takes one more."""
     cells = [_headings(table), *_shown(table, table.rows + table.footer)]
-    return [3 + max(map(columns, column)) for column in zip(*cells, strict=True)]
+    return [3 + max(columns(cell.strip()) for cell in column) for column in zip(*cells, strict=True)]
 
 
 #: What can stand in a cell. Decimals are finite; None is a cell with nothing in it.

@@ -45,7 +45,7 @@ TABLES = {"tabulate", "wcwidth"}
 #: What a hand has no use for: reports, questions, a book's beginning, corrections, settling, rules from elsewhere.
 BESIDE_HANDS = {
     *("ledger.book.beginning", "ledger.cli.terminal.correction_options", "ledger.hooks.hook_checks"),
-    *("ledger.night.editing", "ledger.night.questions", "ledger.pay.settling", "ledger.render.reports", "string"),
+    *("ledger.night.editing", "ledger.night.questions", "ledger.pay.settling", "ledger.render.reports"),
 }
 #: What drawing a table loads: the library asks for its own version.
 OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}

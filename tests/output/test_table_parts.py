@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
@@ -22,6 +22,7 @@ def widest(table: Report) -> int:
     return max(wcswidth(line) for line in render(table, Format.TABLE).split("\n"))
 
 
+@example([["", "", " spaces "]])
 @given(st.lists(st.lists(st.text(max_size=6), min_size=3, max_size=3), max_size=4))
 def test_a_table_is_as_wide_as_it_is_reckoned(rows: list[list[str]]) -> None:
     """What fits is told without drawing it, whatever stands in the cells."""
