@@ -172,6 +172,8 @@ def changed(what: str, person: str, number: int, names: Names) -> list[tuple[str
 @given(steps=st.lists(STEPS, min_size=4, max_size=14))
 @example([("back", "Ann", 0), ("back", "Dee", 0), ("back", "Ann", 0), ("rename", "Ann", 0), ("rename", "Bea", 0),
           ("back", "Bea", 0), ("between", "Dee", 34)])  # fmt: skip
+@example([("back", "Ann", 0), ("undo", "Ann", 0), ("back", "Ann", 0), ("between", "Ann", 1), ("win", "Ann", 25),
+          ("night", "Ann", 0)])  # fmt: skip
 @settings(max_examples=15)
 def test_whatever_somebody_was_called_they_were_one_person(steps: list[tuple[str, str, int]]) -> None:
     """Renamed, written down anew, made one, taken apart: in the end all is as if they had been called so all along."""

@@ -31,6 +31,7 @@ def owed_lines(nights: Iterable[NotDone], settings: Settings) -> list[str]:
 
 
 def _owed(night: NotDone, settings: Settings) -> str:
-    """What a night leaves, at its own rate and as the book shows amounts."""
+    """What a night leaves, at its own rate and as the book shows amounts; who gets most first, then by name."""
     showing = Showing(settings, None, coins=False, no_money=False, for_programs=False)
-    return f": {points_words(night.owed, showing.at(night.rate).tellers[0])}" if night.owed else ""
+    owed = dict(sorted(night.owed.items(), key=lambda one: (-one[1], one[0])))
+    return f": {points_words(owed, showing.at(night.rate).tellers[0])}" if owed else ""
