@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import datetime, timedelta, timezone
 from time import monotonic
@@ -31,6 +32,11 @@ def set_to(moment: datetime) -> None:
 def mahj_at(moment: datetime, python: str | Path = sys.executable) -> list[str]:
     """What to start for a real ``mahj`` at that moment, by this Python; the words typed follow."""
     return [str(python), "-P", __file__, moment.isoformat()]
+
+
+def unshifted() -> dict[str, str]:
+    """The environment without what shifts the clock: under it, threads that wait for each other end the process."""
+    return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
 
 
 if __name__ == "__main__":

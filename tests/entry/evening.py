@@ -12,7 +12,7 @@ from playwright.sync_api import Error as NotOpened
 
 from ledger.night.night_files import read_night
 from ledger.record import HandEntry, standing_entries
-from tests.clock import mahj_at
+from tests.clock import mahj_at, unshifted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,11 @@ class Server:
         self._host.now += timedelta(minutes=30)  # later than whatever was entered before, however slow the machine
         words = ("serve", "--entry", "--host", "127.0.0.1", "--port", self._port, "--code", CODE, *self._options)
         self._process = subprocess.Popen(  # noqa: S603  # the program itself
-            [*mahj_at(self._host.now), *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*mahj_at(self._host.now), *words],
+            env=unshifted(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         assert self._process.stdout is not None
         said = ""

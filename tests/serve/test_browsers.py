@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-from tests.clock import mahj_at
+from tests.clock import mahj_at, unshifted
 from tests.sources import ROOT
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Server:
         self._running = subprocess.Popen(  # noqa: S603  # written here
             [*mahj_at(self._host.now), *words],
             cwd=ROOT,
-            env=os.environ | {"MAHJ_BOOK": str(self._host.book.root), "PYTHONPATH": str(ROOT)},
+            env=unshifted() | {"MAHJ_BOOK": str(self._host.book.root), "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
             text=True,
         )
