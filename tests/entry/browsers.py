@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.clock import unshifted
 from tests.entry.evening import Phone, Server
 
 if TYPE_CHECKING:
@@ -31,9 +31,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     with sync_playwright() as playwright:
-        environ: dict[str, str | float | bool] = {
-            name: value for name, value in os.environ.items() if name != "LD_PRELOAD"
-        }
+        environ: dict[str, str | float | bool] = {**unshifted()}
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE, env=environ)
         yield found
         found.close()

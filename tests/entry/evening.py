@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
-from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
-
-from playwright.sync_api import Error as NotOpened
 
 from ledger.night.night_files import read_night
 from ledger.record import HandEntry, standing_entries
@@ -88,18 +85,9 @@ class Phone:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.taps = 0
 
-    def scan(self, address: str) -> None:
-        """Scan the code of a table, as often as it takes."""
-        for _ in range(20):
-            with suppress(NotOpened):
-                self.page.goto(address)
-                return
-            self.page.wait_for_timeout(250)
-        self.page.goto(address)
-
     def sit(self, address: str) -> None:
         """Scan the code of a table, and say whose phone it is."""
-        self.scan(address)
+        self.page.goto(address)
         self.page.get_by_role("link", name=self.name, exact=True).tap()
         self.page.locator("#hand").wait_for()
 

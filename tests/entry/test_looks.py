@@ -43,7 +43,7 @@ def test_everybody_can_read_and_tap_it(club: Club) -> None:
     phone, other = club.phone("Bea"), club.phone("Cat")
     other.sit(address)
     page = phone.page
-    phone.scan(address)
+    page.goto(address)
     look(page)
     phone.sit(address)
     look(page)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
+
+from tests.clock import unshifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,9 +45,7 @@ def browser() -> Iterator[Browser]:
     """One browser for all tests."""
     with sync_playwright() as playwright:
         # Chromium falls over with what shifts the clock of the tests; no page asks it what day it is.
-        environ: dict[str, str | float | bool] = {
-            name: value for name, value in os.environ.items() if name != "LD_PRELOAD"
-        }
+        environ: dict[str, str | float | bool] = {**unshifted()}
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE, env=environ)
         expect.set_options(timeout=PATIENCE)
         yield browser
