@@ -35,7 +35,7 @@ def mahj_at(moment: datetime, python: str | Path = sys.executable) -> list[str]:
 
 
 def unshifted() -> dict[str, str]:
-    """The environment without what shifts the clock: under it, threads that wait for each other end the process."""
+    """The environment without what shifts the clock: under it, a process that has threads may end of itself."""
     return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
 
 

@@ -89,7 +89,12 @@ class Phone:
         """Scan the code of a table, and say whose phone it is."""
         self.page.goto(address)
         self.page.get_by_role("link", name=self.name, exact=True).tap()
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait for a page with a form, and for what listens on it."""
         self.page.locator("#hand").wait_for()
+        self.page.wait_for_load_state()
 
     def fill(self, hand: Hand) -> None:
         """Fill in a hand, and see who pays whom."""
@@ -183,7 +188,7 @@ class Table:
         other.tap("It counts")
         other.see(f"{phone.name} has entered hand")
         other.page.get_by_role("link", name="It is the same").tap()
-        other.page.locator("#hand").wait_for()
+        other.ready()
 
     def reload(self, phone: Phone, other: Phone, hand: Hand) -> None:  # noqa: ARG002
         """The page is loaded again before it counts, so it is filled in again; and once it counts."""

@@ -187,7 +187,7 @@ def test_a_draft_is_kept_and_asked_about_where_the_evening_moved_on(club: Club) 
     bea.see("Cat has entered hand 1 already")
     assert bea.page.locator("#unsent").is_hidden()
     bea.page.get_by_role("link", name="It is the same").tap()
-    bea.page.locator("#hand").wait_for()
+    bea.ready()
     assert [entry.entered_by for entry in club.host.entries()] == ["Cat"]
     bea.page.evaluate("() => localStorage.setItem('mahj:entry:earlier', JSON.stringify({ line: 'Cat 30 self' }))")
     bea.page.reload()

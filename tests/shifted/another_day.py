@@ -1,0 +1,30 @@
+"""What `.ci/shifted` hands to pytest: every worker is as many seconds on as ``SHIFT`` says, and so is what it starts.
+
+The worker's own clock is shifted from within: it has threads, and faketime 0.9.10, which reads the environment in
+whichever thread asks the time, ends a process of which another thread has just set a variable.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+import time_machine
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let it be another time for a worker, which faketime tells every process that it starts."""
+    if not hasattr(config, "workerinput"):
+        return
+    seconds = int(os.environ["SHIFT"])
+    time_machine.travel(time.time() + seconds, tick=True).start()
+    # What is waited for is waited for by the steady clock, which stays as it is; sitecustomize says what that takes.
+    os.environ |= {
+        "LD_PRELOAD": os.environ["FAKETIME_LIBRARY"],
+        "FAKETIME": f"{seconds:+d}",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
