@@ -5,8 +5,7 @@ A rule of one's own is a subclass of `Rule` whose methods carry the names of hoo
     class HighRollers(Rule):
         info = Info(title="High rollers", summary="Every share counts more.")
 
-        @dataclass(frozen=True)
-        class Options:
+        class Options(Rule.Options):
             factor: Factor = factor(3, "what every share is multiplied by")
 
         options: Options
@@ -18,15 +17,13 @@ A rule of one's own is a subclass of `Rule` whose methods carry the names of hoo
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pluggy
 from msgspec import Struct
 
 from ledger.errors import RuleProblem
-from ledger.option_makers import DECLARED, MAKERS, Declared
+from ledger.option_makers import DECLARED, MAKERS, DeclaredOptions, declared_by, default_of
 
 if TYPE_CHECKING:
     from ledger.declarations import Kind
@@ -82,8 +79,7 @@ class Rule:
 
     info: ClassVar[Info]
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(DeclaredOptions):
         """A rule without options of its own."""
 
     options: Any
@@ -105,15 +101,14 @@ class Option(Struct, frozen=True):
 def options_of(rule: type[Rule]) -> tuple[Option, ...]:
     """The options a rule declares, in its own order. Raises RuleProblem for one declared without a help text."""
     found = []
-    for field in dataclasses.fields(rule.Options):
-        declared = field.metadata.get(DECLARED)
-        if not isinstance(declared, Declared):
+    for name, field in declared_by(rule.Options).items():
+        if field is None:
             raise RuleProblem(
-                f"option {field.name} of {rule.__name__} does not say what it takes",
+                f"option {name} of {rule.__name__} does not say what it takes",
                 f"declare it with one of {', '.join(MAKERS)}, and say in words what it is",
             )
-        default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-        found.append(Option(field.name, default, declared.help, declared.kind, declared.was))
+        declared = field.metadata[DECLARED]
+        found.append(Option(name, default_of(field), declared.help, declared.kind, declared.was))
     return tuple(found)
 
 

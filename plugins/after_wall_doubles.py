@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, HouseRuling, Info, Kind, Night, Rule, Share, Term, Times, factor, hook
 
 
@@ -21,8 +19,7 @@ class AfterWallDoubles(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share of the hand after a wall game is multiplied by")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import (
     BET_ON_WALL,
     BET_VOID,
@@ -42,8 +40,7 @@ class Bettor(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What bets bring."""
 
         lowest_value: int = whole(25, "what each of the four pays for a right bet on a wall game, in points")

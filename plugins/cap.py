@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import AtMost, HouseRuling, Info, Kind, Limit, Rule, Share, Term, hook, one_of, whole
 
 
@@ -21,8 +19,7 @@ class Cap(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much, of what."""
 
         most: int = whole(200, "the most that is paid, in points")

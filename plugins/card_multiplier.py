@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
@@ -23,8 +21,7 @@ class CardMultiplier(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every value on the card is multiplied by")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Fact, Hand, HouseRuling, Info, Problem, Result, Rule, hook, one_of
 
 
@@ -22,8 +20,7 @@ class ColdWall(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What may still be called."""
 
         calls: str = one_of("none", "mah-jongg", help="what a discard may still be called for, exposures never")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Fact, Factor, Hand, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
@@ -22,8 +20,7 @@ class DiceDoubles(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share is multiplied by after doubles")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
@@ -17,8 +15,7 @@ class DiscarderDoubles(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what the discarder's share is multiplied by")

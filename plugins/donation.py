@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import FUND, Extra, Hand, HouseRuling, Info, Result, Rule, hook, whole
 
 
@@ -20,8 +18,7 @@ class Donation(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much."""
 
         amount: int = whole(25, "points each player at the table gives on a wall game", least=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, Hand, HouseRuling, Info, Kind, Rule, Share, Term, Times, factor, hook
 
 
@@ -21,8 +19,7 @@ class EastDoubles(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share East owes or wins is multiplied by")

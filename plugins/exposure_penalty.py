@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Hand, Info, Kind, Plus, Rule, Share, Term, hook, one_of, whole
 
 
@@ -21,8 +19,7 @@ class ExposurePenalty(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much less."""
 
         points: int = whole(5, "points taken off for each exposure")

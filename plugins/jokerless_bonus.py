@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Hand, HouseRuling, Info, Kind, Plus, Rule, Share, Term, hook, one_of, whole
 
 
@@ -23,8 +21,7 @@ class JokerlessBonus(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How many."""
 
         points: int = whole(10, "points a jokerless hand earns")

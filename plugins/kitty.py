@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import (
     FUND,
     KITTY,
@@ -38,8 +36,7 @@ class Kitty(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What goes in, and what becomes of a rest."""
 
         ante: int = whole(25, "points each player at the table puts in on a wall game")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, Hand, Info, Kind, Result, Rule, Share, Term, Times, factor, hook, whole
 
 
@@ -26,8 +24,7 @@ class MahJonggInError(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much."""
 
         factor: Factor = factor(2, "how many times the value claimed the caller pays the one hand left intact")

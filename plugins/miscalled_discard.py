@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook, one_of
 
 
@@ -28,8 +26,7 @@ class MiscalledDiscard(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much, and on what."""
 
         factor: Factor = factor(4, "how many times the value the discarder pays")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, Hand, Info, Kind, Plus, Rule, Share, Term, Times, factor, hook, one_of, whole
 
 
@@ -22,8 +20,7 @@ class NoExposureBonus(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share is multiplied by when nothing was exposed")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ledger.api import (
@@ -42,8 +41,7 @@ class Occasions(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What the table has agreed on, by the names it has for it."""
 
         factors: Mapping[str, Factor] = factors_by_text({}, "what every share is multiplied by, by the occasion")

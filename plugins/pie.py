@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import HouseRuling, Info, Limit, Night, Rule, hook, whole
 
 
@@ -21,8 +19,7 @@ class Pie(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much a purse holds."""
 
         limit: int = whole(500, "the points in every purse when the night begins", least=1)

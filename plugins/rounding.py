@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Info, Rounding, Rule, hook, whole
 
 
@@ -20,8 +18,7 @@ class RoundingRule(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """To what."""
 
         to: int = whole(5, "the step shares are rounded to, in points", least=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Factor, Hand, Info, Kind, Result, Rule, Share, Term, Times, factor, hook
 
 
@@ -22,8 +20,7 @@ class SelfDrawnDoubles(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share of a self-drawn win is multiplied by")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import AddPass, CharlestonChange, Hand, Info, Pass, Problem, Rule, Seating, hook, one_of, replace
 
 _STOP = "any player, before it begins"
@@ -33,8 +31,7 @@ class ThreePlayers(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What is passed."""
 
         charleston: str = one_of("none", "skip-across", "dummy", help="no Charleston, one without across, or a dummy")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import BANK, Fact, Hand, HouseRuling, Info, Kind, Problem, Result, Rule, Share, hook, whole, whole_list
 
 
@@ -26,8 +24,7 @@ class Tournament(Rule):
         reads=("exposures", "jokerless", "singles_pairs", "concealed", "miscalled", "dead", "intact", "quint"),
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What scores, in points."""
 
         self_drawn: int = whole(10, "points more for a self-drawn win")

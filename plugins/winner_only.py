@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import BANK, Factor, Hand, HouseRuling, Info, Kind, Result, Rule, Share, Term, Times, factor, hook
 
 
@@ -24,8 +22,7 @@ class WinnerOnly(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more for self-drawn, and for jokerless."""
 
         self_drawn: Factor = factor(2, "what the value is multiplied by when the win is self-drawn")

@@ -12,6 +12,7 @@ from ledger.errors import RuleProblem
 from ledger.facts import BY_FIELD
 from ledger.hooks.fence import FAILURES, made, place_of_failure, reason, shown_value
 from ledger.names import is_pot_name
+from ledger.option_makers import DeclaredOptions
 from ledger.record import MOST
 from ledger.rule import HOOKS_VERSION, Info, named_in_summary, options_of
 from ledger.spelling import hint, nearest
@@ -49,10 +50,8 @@ def misfit_of_info(rule: type[Rule]) -> Mismatch | None:
 def misfit_of_options(rule: type[Rule]) -> Mismatch | None:
     """The first thing that is wrong with the options a rule declares; None where nothing is."""
     options = getattr(rule, "Options", None)
-    declared_here = vars(options).values() if isinstance(options, type) else ()
-    undone = any(isinstance(each, dataclasses.Field) for each in declared_here)  # what @dataclass takes out again
-    if not isinstance(options, type) or not dataclasses.is_dataclass(options) or undone:
-        return Mismatch("has Options that are no dataclass", "write @dataclass(frozen=True) above class Options")
+    if not isinstance(options, type) or not (dataclasses.is_dataclass(options) or issubclass(options, DeclaredOptions)):
+        return Mismatch("has Options of its own making", "write class Options(Rule.Options), and options below it")
     try:
         declared = options_of(rule)
     except RuleProblem as problem:
@@ -61,10 +60,13 @@ def misfit_of_options(rule: type[Rule]) -> Mismatch | None:
     if found is not None:
         return found
     try:
-        made(rule, {})
+        holds = made(rule, {}).options
     except FAILURES as problem:
         said = f"does not take the defaults of its own options: {reason(problem)}"
         return Mismatch(said, "give options defaults that it takes", place_of_failure(problem, rule))
+    if any(isinstance(getattr(holds, name), dataclasses.Field) for name in dir(options)):
+        # Some are declared in a dataclass and some are not, and each way knows nothing of the other.
+        return Mismatch("has Options partly of a dataclass", "write class Options(Rule.Options) without @dataclass")
     return _of_summary(rule.info, {option.name for option in declared})
 
 

@@ -23,15 +23,17 @@ def of_info(fields: str, summary: str = "Odd.") -> str:
     return f'class Odd(Rule):\n    info = Info(title="Odd", summary="{summary}", {fields})\n'
 
 
-def of_options(lines: str, decorator: str = "@dataclass(frozen=True)", summary: str = "Odd.") -> str:
-    """A rule with these options."""
+def of_options(lines: str, base: str = "(Rule.Options)", summary: str = "Odd.") -> str:
+    """A rule with these options, which are a class of that base."""
     body = "".join(f"        {line}\n" for line in lines.splitlines())
-    above = f"    {decorator}\n" if decorator else ""
-    return (
-        "from dataclasses import dataclass\n\n"
-        f'class Odd(Rule):\n    info = Info(title="Odd", summary="{summary}", hooks=2)\n\n'
-        f"{above}    class Options:\n{body}"
-    )
+    return f"{of_info('hooks=2', summary)}\n    class Options{base}:\n{body}"
+
+
+def of_dataclass(lines: str) -> str:
+    """A rule with these options in a dataclass, which is derived from one that is none."""
+    above = 'from dataclasses import dataclass\n\nclass Base(Rule.Options):\n    factor: Factor = factor(2, "x")\n\n'
+    options = of_options(lines, "(Base)").replace("    class Options", "    @dataclass(frozen=True)\n    class Options")
+    return f"{above}{options}"
 
 
 def of_hook(lines: str, fields: str = "hooks=2", mark: str = "    @hook\n") -> str:
@@ -197,22 +199,22 @@ WRONG_WAYS = (
         "write {{ for a brace that is meant as one",
     ),
     WrongWay(
-        "Options without @dataclass",
+        "Options of no base",
         of_options('factor: Factor = factor(2, "x")', ""),
-        "has Options that are no dataclass",
-        "write @dataclass(frozen=True) above class Options",
-    ),
-    WrongWay(
-        "Options without @dataclass of a base",
-        of_options('factor: Factor = factor(2, "x")', "").replace("Options:", "Options(Rule.Options):"),
-        "has Options that are no dataclass",
-        None,
+        "has Options of its own making",
+        "write class Options(Rule.Options), and options below it",
     ),
     WrongWay(
         "Options that are a value",
         of_info("hooks=2") + "\n    Options = 5\n",
-        "has Options that are no dataclass",
+        "has Options of its own making",
         None,
+    ),
+    WrongWay(
+        "Options partly of a dataclass",
+        of_dataclass('other: Factor = whole(2, "y")'),
+        "has Options partly of a dataclass",
+        "write class Options(Rule.Options) without @dataclass",
     ),
     WrongWay(
         "an option without a kind",
@@ -223,14 +225,14 @@ WRONG_WAYS = (
     WrongWay(
         "an option without a help text",
         of_options('factor: Factor = factor(2, "")'),
-        "cannot be loaded: TypeError: an option says in words what it is, not '' (plugins/odd.py, line 10)",
+        "cannot be loaded: TypeError: an option says in words what it is, not '' (plugins/odd.py, line 7)",
         None,
     ),
     WrongWay(
         "a default out of bounds",
         of_options('points: int = whole(-5, "x")'),
         "cannot be loaded: TypeError: the default of an option cannot be -5: it is to be a whole number from "
-        "0 to 100000 (plugins/odd.py, line 10)",
+        "0 to 100000 (plugins/odd.py, line 7)",
         None,
     ),
     WrongWay(
@@ -242,7 +244,7 @@ WRONG_WAYS = (
     WrongWay(
         "no words to choose from",
         of_options('on: str = one_of(help="x")'),
-        "cannot be loaded: TypeError: one_of takes at least one word, the default first (plugins/odd.py, line 10)",
+        "cannot be loaded: TypeError: one_of takes at least one word, the default first (plugins/odd.py, line 7)",
         None,
     ),
     WrongWay(
@@ -278,7 +280,7 @@ WRONG_WAYS = (
     WrongWay(
         "a check that refuses the defaults",
         of_options('points: int = whole(5, "x")\ndef __post_init__(self):\n    raise ValueError("never")'),
-        "does not take the defaults of its own options: ValueError: never (plugins/odd.py, line 12)",
+        "does not take the defaults of its own options: ValueError: never (plugins/odd.py, line 9)",
         "give options defaults that it takes",
     ),
     WrongWay(

@@ -12,11 +12,11 @@ import pytest
 from ledger.declarations import AtMost, Extra, Kind, Limit, Payment, Plus, Rounding, Share, StandIn, Times
 from ledger.errors import RuleProblem
 from ledger.option_kinds import Choice, FactorKind, FactorsKind, OptionKind, PeopleKind, Whole, WholeList, YesNo
-from ledger.option_makers import factor, one_of, whole, whole_list, yes_no
+from ledger.option_makers import by_text, factor, one_of, whole, whole_list, yes_no
 from ledger.rule import Info, Rule, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 #: What an author may well write, and a type checker would refuse.
 EITHER: Any = (False, True)
@@ -148,8 +148,7 @@ class Sample(Rule):
 
     info = Info(title="Sample", summary="Shows every kind of option.")
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """One of each."""
 
         points: int = whole(25, "points", least=1, most=100)
@@ -159,14 +158,35 @@ class Sample(Rule):
         either: bool = yes_no(False, "yes or no")  # noqa: FBT003  # as rules write it
 
 
+class Earlier(Rule):
+    """A rule as rules were written before there was `Rule.Options`."""
+
+    info = Info(title="Earlier", summary="Has a dataclass.")
+
+    @dataclass(frozen=True)
+    class Options:
+        """One, with a default that a dataclass does not take as it is."""
+
+        points: Mapping[str, int] = by_text({"any": 5}, "points")
+
+
+class Longer(Sample):
+    """A rule with the options of another, and one more."""
+
+    class Options(Sample.Options):
+        """One more, and another default."""
+
+        points: int = whole(30, "points", least=1, most=100)
+        more: int = whole(1, "one more")
+
+
 class Undeclared(Rule):
     """A rule whose option nobody explained."""
 
     info = Info(title="Undeclared", summary="Has an option without a help text.")
 
-    @dataclass(frozen=True)
-    class Options:
-        """One option, declared as any dataclass would."""
+    class Options(Rule.Options):
+        """One option, of which only the value is said."""
 
         points: int = 25
 
@@ -181,6 +201,22 @@ def test_options_are_listed_as_they_were_declared() -> None:
         ("either", False, "yes or no"),
     ]
     assert options_of(Rule) == ()
+    assert [(option.name, option.default) for option in options_of(Earlier)] == [("points", {"any": 5})]
+    assert [option.name for option in options_of(Longer)] == ["points", "times", "word", "several", "either", "more"]
+
+
+def test_options_hold_what_was_said_and_else_their_defaults() -> None:
+    """By name, those of a rule it is derived from too; what nobody declared is refused, and nothing changes then."""
+    held = Longer.Options(word="second", more=7)
+    assert (held.points, held.times, held.word, held.several, held.more) == (30, 2, "second", (10, 20), 7)
+    assert Sample.Options().points == 25
+    unknown: Any = {"worth": "second"}
+    with pytest.raises(TypeError, match="there is no option worth"):
+        Sample.Options(**unknown)
+    changed: Any = held
+    with pytest.raises(AttributeError, match="points cannot be changed"):
+        changed.points = 5
+    assert held.points == 30
 
 
 def test_option_without_a_help_text_is_refused() -> None:

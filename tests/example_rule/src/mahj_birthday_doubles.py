@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ledger.api import (
@@ -37,8 +36,7 @@ class BirthdayDoubles(Rule):
         reads=("birthday",),
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share is multiplied by on a birthday")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from ledger.api import Factor, Info, Kind, Rule, Share, Term, Times, factor, hook, people
@@ -18,8 +17,7 @@ class BeginnersHalf(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """Who, and how much."""
 
         beginners: tuple[str, ...] = people("who pays less")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import BANK, Info, Limit, Rule, hook, whole
 
 
@@ -16,8 +14,7 @@ class CapToBank(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much at most."""
 
         most: int = whole(200, "the most that players are paid by one payer for a hand, in points", least=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003  # columns are called with it
-from dataclasses import dataclass
 
 from ledger.api import Column, Factor, Hand, Info, Kind, Night, Rule, Share, Term, Times, factor, hook
 
@@ -19,8 +18,7 @@ class EastBothWays(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more each way."""
 
         pays: Factor = factor(2, "what the share East owes is multiplied by")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Carry, Extra, Hand, Info, Night, Rule, hook, whole, yes_no
 
 POT = "ante"
@@ -20,8 +18,7 @@ class JokerlessAnte(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much, and for which hands."""
 
         points: int = whole(10, "points each player antes", least=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ledger.api import Hand, Info, Kind, Rule, Share, Term, Times, hook, one_of, people
 
 _FOUR = 4
@@ -19,8 +17,7 @@ class Partners(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """Who plays with whom."""
 
         who: str = one_of("across", "named", help="whether partners sit across, or are the pair named and the others")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003  # columns are called with it
-from dataclasses import dataclass
 
 from ledger.api import Carry, Column, Extra, Fact, Hand, Info, Night, Payment, Result, Rule, hook, whole
 
@@ -21,8 +20,7 @@ class ProgressiveJackpot(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """What goes in."""
 
         first: int = whole(1, "points each player at the table puts in at the first hand")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ledger.api import Factor, Hand, Info, Kind, Rule, Share, Term, Times, factor, hook
 
@@ -22,8 +21,7 @@ class QuintsDouble(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more."""
 
         factor: Factor = factor(2, "what every share of such a hand is multiplied by")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ledger.api import Column, Factor, Hand, Info, Kind, Night, Rule, Share, Term, Times, factor, hook, whole
@@ -22,8 +21,7 @@ class TwoExposures(Rule):
         hooks=2,
     )
 
-    @dataclass(frozen=True)
-    class Options:
+    class Options(Rule.Options):
         """How much more, and for how many."""
 
         exposures: int = whole(2, "how many exposures the winner must have", most=4)
