@@ -8,11 +8,10 @@ from ledger.book.settings import read_settings
 from ledger.cli.terminal.amounts import balances_line
 from ledger.cli.terminal.console import show, show_next
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.events import open_event_of
+from ledger.cli.terminal.event_meant import open_event_of
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.cli.terminal.to_type import as_word
-from ledger.render.events import outstanding_lines
 from ledger.render.pots import waiting_lines
 from ledger.render.words import seating_words
 from ledger.season.left_over import all_left
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from ledger.event.event_in_play import EventInPlay
     from ledger.night.night_in_play import NightInPlay
 
 
@@ -38,10 +38,7 @@ def home(folder: Path | None) -> None:
     rules = RulesSaid(nights.book)
     event = open_event_of(nights.book)
     if event is not None:
-        rounds = max(event.header.rounds, event.last_round)
-        show(f"{event.called} is open, {event.last_round} of {rounds} rounds played or open.")
-        for line in outstanding_lines(event):
-            show_next(line)
+        _show_event(event)
     for table in tables:
         for line in _lines(table, rules):
             show(line)
@@ -58,6 +55,16 @@ def home(folder: Path | None) -> None:
     if not tables:
         return
     show_next(f"Next: mahj win WINNER VALUE DISCARDER, mahj wall, mahj undo, mahj show, mahj settle.{_which(tables)}")
+
+
+def _show_event(event: EventInPlay) -> None:
+    """The open event in a few lines."""
+    from ledger.render.events import outstanding_lines  # noqa: PLC0415  # most books have no event
+
+    rounds = max(event.header.rounds, event.last_round)
+    show(f"{event.called} is open, {event.last_round} of {rounds} rounds played or open.")
+    for line in outstanding_lines(event):
+        show_next(line)
 
 
 def _which(tables: Sequence[NightInPlay]) -> str:

@@ -8,16 +8,13 @@ from ledger.book.books import date_in
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError
-from ledger.event.event_files import read_event
-from ledger.event.event_state import event_state
-from ledger.pay.carried import Unpaid, as_one, dues_of, owed_of
+from ledger.pay.carried import Unpaid, dues_of, owed_of
 from ledger.season.left_over import all_left
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from ledger.book.books import Book
-    from ledger.event.event_state import EventState
     from ledger.night.night_in_play import NightInPlay
     from ledger.pay.carried import Dues, Open
     from ledger.pay.night_state import NightState
@@ -52,36 +49,12 @@ def owed_in(
             problems[name] = night
         else:
             found.append((name, night.dues))
-    together, faulty = _events_as_one(book, found, who)
-    return Unpaid(owed_of(together, who), tuple(problems), (*problems.values(), *faulty))
+    faulty: list[MahjError] = []
+    if book.event_paths():
+        from ledger.season.unpaid_events import events_as_one  # noqa: PLC0415  # most books have no event
 
-
-def _events_as_one(
-    book: Book, nights: Iterable[tuple[str, Dues]], who: NameResolver
-) -> tuple[list[tuple[str, Dues]], list[MahjError]]:
-    """The nights, those of an event as one: its payments stand in its file, and count against all its tables.
-
-    Where that file cannot be read, its nights stay apart, and what is wrong is told.
-    """
-    events: dict[str, tuple[str, EventState]] = {}
-    problems: list[MahjError] = []
-    for path in book.event_paths():
-        try:
-            record = read_event(path).record
-            events[record.header.id] = (path.stem, event_state(record, who))
-        except MahjError as problem:
-            problems.append(problem)
-    alone: list[tuple[str, Dues]] = []
-    of_events: dict[str, list[Dues]] = {}
-    for name, night in nights:
-        if night.event in events:
-            of_events.setdefault(night.event or "", []).append(night)
-        else:
-            alone.append((name, night))
-    for event, tables in of_events.items():
-        name, state = events[event]
-        alone.append((name, as_one(event, tables, state.payments, has_ended=state.end is not None)))
-    return sorted(alone, key=lambda each: (date_in(each[0]), each[0])) if of_events else alone, problems
+        found, faulty = events_as_one(book, found, who)
+    return Unpaid(owed_of(found, who), tuple(problems), (*problems.values(), *faulty))
 
 
 def owed(table: NightInPlay) -> Mapping[str, int]:

@@ -11,13 +11,11 @@ from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.event_payments import event_at_hand
-from ledger.cli.terminal.events import named_event, open_event_of, show_settlement, show_settlement_text
+from ledger.cli.terminal.event_meant import event_at_hand, named_event, open_event_of
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem
-from ledger.event.event_in_play import find_event
 from ledger.model import KITTY
 from ledger.night.ending import given_out_first
 from ledger.night.night_in_play import NightInPlay
@@ -74,10 +72,7 @@ def settle(
     event = None if all_nights or pairwise else _event_meant(context, wanted)
     if event is not None:
         shows = Showing(event.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
-        if text:
-            show_settlement_text(event, shows)
-        else:
-            show_settlement(event, shows, format_)
+        _show_event(event, shows, None if text else format_)
         return
     at_hand = _all_at_hand(context, wanted) if all_nights else [context.table(wanted)]
     found = at_hand[0]
@@ -103,11 +98,25 @@ def _name_others(table: NightInPlay, context: Context) -> None:
         say(line)
 
 
+def _show_event(event: EventInPlay, shows: Showing, format_: Format | None) -> None:
+    """The settlement of an event, in a format or without one as lines for a chat."""
+    from ledger.cli.terminal.events import show_settlement, show_settlement_text  # noqa: PLC0415  # most have no event
+
+    if format_ is None:
+        show_settlement_text(event, shows)
+    else:
+        show_settlement(event, shows, format_)
+
+
 def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
     """The event that is meant: the one named, that of the night named; where none is, the open one, or the newest."""
     if wanted.night is not None and wanted.round is None:
         event = event_in(wanted.night)
-        return find_event(context.book, event) if is_event_name(event) else named_event(context.book, wanted)
+        if not is_event_name(event):
+            return named_event(context.book, wanted)
+        from ledger.event.event_in_play import find_event  # noqa: PLC0415  # most books have no event
+
+        return find_event(context.book, event)
     if wanted.says_which:
         return None
     return open_event_of(context.book) or event_at_hand(context, wanted)

@@ -11,6 +11,7 @@ from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.debts import left_to_settle
+from ledger.cli.terminal.event_meant import named_event
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.errors import UsageProblem
@@ -43,16 +44,13 @@ def show_night(
 ) -> None:
     """Show the night, hand by hand."""
     context, wanted = context_of(ctx.obj), wanted.at(night)
-    if wanted.night is not None:
-        from ledger.cli.terminal.events import named_event, show_whole_event  # noqa: PLC0415  # most name no night
-
-        event = named_event(context.book, wanted)
-        if event is not None:
-            if recap:
-                _event_recap(event, amounts, format_)
-            else:
-                show_whole_event(event, format_)
-            return
+    event = named_event(context.book, wanted)
+    if event is not None:
+        if recap:
+            _event_recap(event, amounts, format_)
+        else:
+            _whole_event(event, format_)
+        return
     found = context.table(wanted)
     if recap:
         _recap(found, amounts, format_)
@@ -88,6 +86,13 @@ def _recap(table: NightInPlay, amounts: Amounts | None, format_: Format) -> None
         return
     for line in recap_lines(story, str(table.evening.header.date), amount_format(table, amounts)):
         show(line)
+
+
+def _whole_event(event: EventInPlay, format_: Format) -> None:
+    """An event round by round."""
+    from ledger.cli.terminal.events import show_whole_event  # noqa: PLC0415  # most books have no event
+
+    show_whole_event(event, format_)
 
 
 def _event_recap(event: EventInPlay, amounts: Amounts | None, format_: Format) -> None:

@@ -13,7 +13,7 @@ from ledger.book.settings import read_settings
 from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.events import named_event
+from ledger.cli.terminal.event_meant import named_event
 from ledger.cli.terminal.reports import show_reports
 from ledger.cli.terminal.seasons import say_problems, season_nights
 from ledger.errors import NameProblem, UsageProblem

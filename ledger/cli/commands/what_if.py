@@ -10,7 +10,7 @@ import typer
 from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
-from ledger.cli.terminal.events import named_event
+from ledger.cli.terminal.event_meant import named_event
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.problems import report_problem, say
 from ledger.errors import MahjError, UsageProblem

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ledger.book.settings import read_settings
 from ledger.cli.terminal import clock, console
 from ledger.cli.terminal.console import show, show_next
-from ledger.cli.terminal.events import named_event, owed_of_event
-from ledger.event.event_in_play import Director, event_of, find_event
+from ledger.cli.terminal.event_meant import event_at_hand, named_event
+from ledger.cli.terminal.events import owed_of_event
+from ledger.event.event_in_play import Director, find_event
 from ledger.event.paying import AskedToPay, pay_in_event
 from ledger.model import nonzero
 from ledger.night.people import People
@@ -36,17 +37,6 @@ def event_to_pay(context: Context, wanted: Wanted, people: tuple[str, str]) -> E
     if newest is not None or any(night.seats_all(people) for night in at_hand):
         return newest
     return _only_there(context, people)
-
-
-def event_at_hand(context: Context, wanted: Wanted) -> EventInPlay | None:
-    """The event that has ended and of which the night that is meant is a table; None where there is none."""
-    if not context.book.event_paths() or context.here is not None:
-        return None
-    table = context.table(wanted)
-    if table.record.header.event is None:
-        return None
-    event = event_of(table)
-    return event if event is not None and event.state.end is not None else None
 
 
 def _only_there(context: Context, people: tuple[str, str]) -> EventInPlay | None:

@@ -1,4 +1,4 @@
-"""Events as several commands show them: the whole of one, its settlement, and that one is open."""
+"""Events as several commands show them: the whole of one, where it stands, and its settlement."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ledger.cli.terminal import clock
 from ledger.cli.terminal.console import show, show_next, show_report, warn
 from ledger.cli.terminal.revisions import would_be_lines
-from ledger.errors import MahjError, Refused
+from ledger.errors import Refused
 from ledger.event.closing import refuse_unsettled
-from ledger.event.event_in_play import EventInPlay, event_called, event_of, find_event
+from ledger.event.event_in_play import event_of, find_event
 from ledger.event.later_rounds import later_rounds
 from ledger.event.standing import standing
 from ledger.model import ACCOUNTS
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.cli.terminal.amounts import Showing
+    from ledger.event.event_in_play import EventInPlay
     from ledger.night.night_in_play import NightInPlay
     from ledger.night.nights import Wanted
     from ledger.pay.settling import Transfer
@@ -49,13 +50,6 @@ def show_event_now(event: EventInPlay, format_: Format, after: int | None = None
     if format_.takes_sentences and after is None:
         for line in (*tables_so_far(event), *prize_lines(event, found), *outstanding_lines(event)):
             show(line)
-
-
-def named_event(book: Book, wanted: Wanted) -> EventInPlay | None:
-    """The event that is named in the place of a night; None where none is, or one of its tables."""
-    if wanted.night is None or wanted.table is not None or wanted.round is not None or not book.event_paths():
-        return None
-    return event_called(book, wanted.night)
 
 
 def show_whole_event(event: EventInPlay, format_: Format) -> None:
@@ -157,14 +151,3 @@ def _left(event: EventInPlay) -> tuple[Transfer, ...]:
 def owed_of_event(event: EventInPlay) -> Mapping[str, int]:
     """What is owed of an event, by the names of now, less what was paid of it there and in later nights."""
     return owed_in(event.book).of(event.header.id, event.header.rate)
-
-
-def open_event_of(book: Book) -> EventInPlay | None:
-    """The event that is open; None where there is none, or it cannot be read."""
-    if not book.event_paths():
-        return None
-    try:
-        event = find_event(book, today=clock.now().date())
-    except MahjError:
-        return None
-    return event if event.state.end is None else None
