@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -160,7 +160,7 @@ def _at_rate(entry: PaymentEntry, rate: Rate) -> PaymentEntry:
     return replace(entry, **rate.of_payment)
 
 
-class _Debt(NamedTuple):
+class _Debt(Struct, frozen=True):
     """What a payment pays: what everyone is owed or owes, by the names of now, and how messages speak of it."""
 
     owed: Mapping[str, int]

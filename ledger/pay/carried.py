@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003  # msgspec asks for the types of fields as it runs
 from datetime import datetime  # noqa: TC003  # as above
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -116,7 +116,7 @@ class Unpaid(Struct, frozen=True):
         return next((each.owed for each in self.nights if (each.id, each.rate) == (night_id, rate)), {})
 
 
-class PotsOfNight(NamedTuple):
+class PotsOfNight(Struct, frozen=True, array_like=True):
     """What of a night's pots matters to other nights; ``kind`` is what it counts, and at which table.
 
     A pot goes on to a night of the same kind. ``night`` is the name commands use.
@@ -139,7 +139,7 @@ def pots_of(night: str, header: Header, standing: Iterable[Entry]) -> PotsOfNigh
     return PotsOfNight(night, header.id, kind, header.started, header.brought, header.brought_from, left)
 
 
-class WaitingPot(NamedTuple):
+class WaitingPot(Struct, frozen=True):
     """Points that wait in a pot for a later night, and the night that left them."""
 
     pot: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from ledger.errors import Refused
 from ledger.model import nonzero
 
@@ -145,7 +147,7 @@ def pairs(payments: Iterable[Transfer]) -> tuple[Transfer, ...]:
 EXACT_STEPS = 20_000
 
 
-class Coins(NamedTuple):
+class Coins(Struct, frozen=True):
     """An amount in coins: how many of each, the largest first, and the points that no coin pays."""
 
     counts: tuple[tuple[int, int], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct, field
 
@@ -29,7 +29,7 @@ CAME_LATER: frozenset[str] = frozenset()
 _DEEPEST = 10
 
 
-class PresetKey(NamedTuple):
+class PresetKey(Struct, frozen=True):
     """A key of a preset: what must stand there, what it means, and the kind of value where that is all that matters."""
 
     wanted: str
@@ -206,9 +206,9 @@ def file_problems(file: PresetFile) -> list[MahjError]:
         if key not in KEYS
     ]
     found += [
-        PresetProblem(f"{file.where}: {key} must be {wanted}")
-        for key, (wanted, _, kind) in KEYS.items()
-        if kind is not None and key in file.data and not isinstance(file.data[key], kind)
+        PresetProblem(f"{file.where}: {key} must be {known.wanted}")
+        for key, known in KEYS.items()
+        if known.kind is not None and key in file.data and not isinstance(file.data[key], known.kind)
     ]
     found += [
         PresetProblem(f"{file.where}: {key} must be {KEYS[key].wanted}")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.errors import UsageProblem
 from ledger.render.reports import widths_in_box
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from ledger.render.reports import Column, Report, Row
 
 
-class Fitted(NamedTuple):
+class Fitted(Struct, frozen=True):
     """A report with as many columns as fit, and the headings of those that do not."""
 
     report: Report
@@ -57,7 +60,8 @@ def picked(report: Report, places: Sequence[int]) -> Report:
     def cut(row: Row) -> Row:
         return tuple(row[place] for place in places)
 
-    return report._replace(
+    return replace(
+        report,
         columns=tuple(report.columns[place] for place in places),
         rows=tuple(map(cut, report.rows)),
         footer=tuple(map(cut, report.footer)),

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.render.wrapping import columns
 from ledger.text import printable, printable_lines
@@ -26,7 +29,7 @@ def in_parts(table: Report, width: int, *, leading: int = 1) -> tuple[Report, ..
             last -= 1
         parts.append(_part(table, leading, first, last))
         first = last
-    return (parts[0], *(part._replace(title=None) for part in parts[1:])) if parts else (table,)
+    return (parts[0], *(replace(part, title=None) for part in parts[1:])) if parts else (table,)
 
 
 def _part(table: Report, leading: int, first: int, last: int) -> Report:
@@ -35,7 +38,8 @@ def _part(table: Report, leading: int, first: int, last: int) -> Report:
     def cut(row: Row) -> Row:
         return (*row[:leading], *row[first:last])
 
-    return table._replace(
+    return replace(
+        table,
         columns=(*table.columns[:leading], *table.columns[first:last]),
         rows=tuple(cut(row) for row in table.rows),
         footer=tuple(cut(row) for row in table.footer),
@@ -89,7 +93,7 @@ class Shows(StrEnum):
     POINTS = "points"
 
 
-class Column(NamedTuple):
+class Column(Struct, frozen=True):
     """A column: its heading for people, its key for programs (CSV, JSON), and what it shows."""
 
     heading: str
@@ -97,7 +101,7 @@ class Column(NamedTuple):
     shows: Shows = Shows.TEXT
 
 
-class Report(NamedTuple):
+class Report(Struct, frozen=True):
     """A report. Every row has a cell for every column; the footer holds rows such as totals.
 
     The footer is for people: CSV and JSON leave it and the title out, so that a program reads rows of one kind only.

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.pay.settling import in_coins
 from ledger.render.amounts import worth
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from ledger.render.words import AmountFormat
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """How amounts are shown: as points, as money, in coins; by any of them, at least by one.
 
     A program is given money as a number with its currency, and beside the coins what they do not pay.
@@ -36,7 +39,7 @@ class Shown(NamedTuple):
         return [teller for teller in ways if teller is not None]
 
 
-class Purse(NamedTuple):
+class Purse(Struct, frozen=True):
     """What somebody brought, or None where nobody said; what the play added to it; both in points."""
 
     player: str
@@ -86,7 +89,7 @@ def plans_table(plans: Mapping[Rate, Iterable[Transfer]], shown: Callable[[Rate]
 def lost_table(transfers: Iterable[Transfer], title: str | None, shown: Shown) -> Report:
     """Who lost to whom."""
     table = plan_table(transfers, title, shown)
-    return table._replace(columns=(Column("who lost", "from"), Column("to", "to"), *table.columns[2:]))
+    return replace(table, columns=(Column("who lost", "from"), Column("to", "to"), *table.columns[2:]))
 
 
 def lost_lines(transfers: Iterable[Transfer], shown: Shown) -> list[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.model import Unit
 from ledger.render.amounts import worth
@@ -49,7 +51,7 @@ _RANKED_BY = {"win_rate": "win_percent", "dead": "dead_hands"}
 ALWAYS = ("rank", "player")
 
 
-class Extent(NamedTuple):
+class Extent(Struct, frozen=True):
     """What is shown beside the game's own figures: columns of house rules, currencies, notes."""
 
     rules: tuple[RuleColumn, ...]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.errors import UsageProblem
 from ledger.text import counted
@@ -36,7 +38,7 @@ class RankBy(StrEnum):
     BEST_NIGHT = "best-night"
 
 
-class Terms(NamedTuple):
+class Terms(Struct, frozen=True):
     """How standings are reckoned.
 
     ``by`` is one of `RankBy`, or the key of a column that a house rule brings. ``dense`` leaves no gap after a shared
@@ -72,7 +74,7 @@ class Terms(NamedTuple):
         return f"{', '.join(said)} of each player" if said else ""
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True):
     """A player's place, or an account's line: ``rank`` is None for whoever is not ranked, and ``note`` says why.
 
     The nights of the tally are gatherings: an event, or all tables of a date, is one; ``rounds`` are single tables.
@@ -96,7 +98,7 @@ class Place(NamedTuple):
         return Fraction(self.tally.net, self.rounds) if self.rounds else None
 
 
-class Board(NamedTuple):
+class Board(Struct, frozen=True):
     """The standings of one unit: those ranked, those below, and the accounts that are nobody.
 
     ``only`` says what alone counts of each player, "" where all does; then everything adds up to zero.

@@ -55,7 +55,7 @@ def _reckon(content: bytes, path: Path) -> LeftOver:
 
 LEFT = Kind(
     name="left",
-    version=f"{_FORMAT} {' '.join((*Dues.__struct_fields__, *PotsOfNight._fields))}".encode("ascii"),
+    version=f"{_FORMAT} {' '.join((*Dues.__struct_fields__, *PotsOfNight.__struct_fields__))}".encode("ascii"),
     reckon=_reckon,
     encode=msgspec.json.Encoder(enc_hook=dict).encode,  # points that nobody may change are no dict
     decode=msgspec.json.Decoder(LeftOver).decode,

@@ -13,9 +13,10 @@ import os
 import stat
 import time
 import zlib
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from ledger import __version__
 from ledger.book.files import put_in_place
@@ -43,7 +44,7 @@ _COARSEST_CLOCK = 3_000_000_000
 _UNSURE = b"-"
 
 
-class Kind(NamedTuple, Generic[T]):
+class Kind(Struct, Generic[T], frozen=True):
     """Something that is reckoned of a night.
 
     ``name`` is what its file is called. ``version`` changes when what was remembered before would be wrong. ``reckon``
@@ -58,7 +59,7 @@ class Kind(NamedTuple, Generic[T]):
     decode: Callable[[bytes], T]
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """What is remembered of a night: what the system said of its file, the digest of its content, what was reckoned."""
 
     seen: bytes
@@ -103,7 +104,7 @@ def _of_night(folder: Path, file: str, kind: Kind[T], memory: Memory, began: int
             line = Line(seen, mark, kind.encode(found))
     except MahjError as problem:
         return problem
-    memory.keep(file, line._replace(seen=seen))
+    memory.keep(file, Line(seen, line.digest, line.text))
     return found
 
 
@@ -189,7 +190,9 @@ class Memory:
         """Keep what was used in this run, and nothing else. Where that cannot be, nothing is kept."""
         if self._path is None or self._used == self._lines:
             return
-        body = b"".join(b"%b %b %b %b\n" % (file.encode(), *line) for file, line in self._used.items())
+        body = b"".join(
+            b"%b %b %b %b\n" % (file.encode(), line.seen, line.digest, line.text) for file, line in self._used.items()
+        )
         beside = self._path.with_name(f"{self._path.name}.{os.getpid()}")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -82,7 +82,7 @@ class SeasonNights:
         first, last = self.season.first.isoformat(), self.season.last.isoformat()
         for night in read:
             if isinstance(night, ReadNight) and night.counts.pots is not None:
-                self.pots.append(night.counts.pots._replace(night=night.name))
+                self.pots.append(replace(night.counts.pots, night=night.name))
             if not first <= night.day <= last:
                 continue
             if isinstance(night, UnreadNight):

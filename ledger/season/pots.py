@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.night.night_reading import read_record
 from ledger.pay.carried import PotsOfNight, brought_on, pots_of, still_waiting
@@ -47,14 +48,14 @@ def _among(left: AllLeft) -> Iterator[PotsOfNight]:
     for name in reversed(left):
         night = left[name]
         if isinstance(night, LeftOver) and night.pots is not None:
-            yield night.pots._replace(night=name)
+            yield replace(night.pots, night=name)
 
 
 def _nights(book: Book) -> Iterator[PotsOfNight]:
     """The same of a book of which nothing is known."""
     for file, found in reversed(list(of_every_night(book, POTS))):
         if isinstance(found, tuple):
-            yield from (pots._replace(night=file.removesuffix(".toml")) for pots in found)
+            yield from (replace(pots, night=file.removesuffix(".toml")) for pots in found)
 
 
 def _reckon(content: bytes, path: Path) -> tuple[PotsOfNight, ...]:
@@ -67,7 +68,7 @@ def _reckon(content: bytes, path: Path) -> tuple[PotsOfNight, ...]:
 
 POTS = Kind(
     name="pots",
-    version=f"1 {' '.join(PotsOfNight._fields)}".encode("ascii"),
+    version=f"1 {' '.join(PotsOfNight.__struct_fields__)}".encode("ascii"),
     reckon=_reckon,
     encode=msgspec.json.Encoder(enc_hook=dict).encode,
     decode=msgspec.json.Decoder(tuple[PotsOfNight, ...]).decode,

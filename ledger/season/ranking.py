@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ledger import names
 from ledger.errors import UsageProblem
 from ledger.season.boards import RankBy
@@ -70,5 +72,5 @@ def with_ranks(places: Sequence[Place], terms: Terms) -> tuple[Place, ...]:
             rank = ranked[-1].rank
         else:
             rank = (ranked[-1].rank or 0) + 1 if terms.dense and ranked else index
-        ranked.append(place._replace(rank=rank))
+        ranked.append(replace(place, rank=rank))
     return tuple(ranked)

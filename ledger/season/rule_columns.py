@@ -6,7 +6,9 @@ another, leaves its columns out, and it is said; the standings stand without it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.answers import Column
 from ledger.book.toml_reading import read_bytes
@@ -34,7 +36,7 @@ OWN_KEYS = (
 )
 
 
-class RuleColumn(NamedTuple):
+class RuleColumn(Struct, frozen=True, order=True):
     """A column that a house rule brings: its key for programs, its title for people, and whether it counts points.
 
     Where it is of the ``highest``, that of all hands stands; else what they count is added up.

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.model import Unit, pots_first
 from ledger.season.boards import Board, Place, Terms, refuse_senseless
@@ -27,7 +30,7 @@ GUESTS = "guests"
 _BILLIONTHS = 9
 
 
-class _Part(NamedTuple):
+class _Part(Struct, frozen=True):
     """What one table's night adds for one player: of which gathering and in which week it was."""
 
     gathering: str
@@ -189,7 +192,7 @@ def _board(unit: Unit, totals: _Totals, who: NameResolver, terms: Terms) -> Boar
         ranked=with_ranks(in_order(ranked, terms.by), terms),
         below=(*in_order(below, terms.by), *_together(guests)),
         accounts=tuple(
-            totals.accounts[account].place(account)._replace(best_night=None)
+            replace(totals.accounts[account].place(account), best_night=None)
             for account in pots_first(totals.accounts)
             if not terms.only
         ),
@@ -210,7 +213,7 @@ def _together(guests: Sequence[_Total]) -> list[Place]:
         total.add(_Part(f"{at}", (0, 0), guest.tally, next(iter(guest.money)), 0, guest.more))
     nights = sum(guest.nights for guest in guests)
     place = total.place(GUESTS, "1 guest" if len(guests) == 1 else f"{len(guests)} guests")
-    return [place._replace(best_night=None, tally=place.tally._replace(nights=nights))]
+    return [replace(place, best_night=None, tally=place.tally._replace(nights=nights))]
 
 
 def anonymous(boards: Iterable[Board], numbered: Callable[[str], str]) -> tuple[Board, ...]:
@@ -220,6 +223,6 @@ def anonymous(boards: Iterable[Board], numbered: Callable[[str], str]) -> tuple[
     """
 
     def hidden(places: Iterable[Place]) -> tuple[Place, ...]:
-        return tuple(place if place.name == GUESTS else place._replace(name=numbered(place.name)) for place in places)
+        return tuple(place if place.name == GUESTS else replace(place, name=numbered(place.name)) for place in places)
 
-    return tuple(board._replace(ranked=hidden(board.ranked), below=hidden(board.below)) for board in boards)
+    return tuple(replace(board, ranked=hidden(board.ranked), below=hidden(board.below)) for board in boards)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import __version__
 from ledger.night.night_reading import read_data
@@ -197,7 +198,7 @@ def test_sums_of_other_fields_are_not_believed(
     read = readings(monkeypatch)
     nets(season.book)
     assert read == []
-    monkeypatch.setattr(count_cache, "COUNTS", count_cache.COUNTS._replace(version=b"with one more"))
+    monkeypatch.setattr(count_cache, "COUNTS", replace(count_cache.COUNTS, version=b"with one more"))
     nets(season.book)
     assert read == ["2026-01-01", "2026-01-08"]
 

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.book.books import event_in, is_event_name
 from ledger.cli.terminal import options, report_options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
-from ledger.cli.terminal.event_meant import event_at_hand, named_event, open_event_of
+from ledger.cli.terminal.event_meant import event_to_settle
 from ledger.cli.terminal.night_options import takes_night
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
 from ledger.cli.terminal.problems import report_problem, say
@@ -69,7 +68,7 @@ def settle(
         raise UsageProblem("--text and --format exclude each other", "give one of them")
     context, wanted = context_of(ctx.obj), wanted.at(night)
     for_programs = not format_.is_for_people
-    event = None if all_nights or pairwise else _event_meant(context, wanted)
+    event = None if all_nights or pairwise else event_to_settle(context, wanted)
     if event is not None:
         shows = Showing(event.settings, amounts, coins=coins, no_money=no_money, for_programs=for_programs)
         _show_event(event, shows, None if text else format_)
@@ -106,20 +105,6 @@ def _show_event(event: EventInPlay, shows: Showing, format_: Format | None) -> N
         show_settlement_text(event, shows)
     else:
         show_settlement(event, shows, format_)
-
-
-def _event_meant(context: Context, wanted: Wanted) -> EventInPlay | None:
-    """The event that is meant: the one named, that of the night named; where none is, the open one, or the newest."""
-    if wanted.night is not None and wanted.round is None:
-        event = event_in(wanted.night)
-        if not is_event_name(event):
-            return named_event(context.book, wanted)
-        from ledger.event.event_in_play import find_event  # noqa: PLC0415  # most books have no event
-
-        return find_event(context.book, event)
-    if wanted.says_which:
-        return None
-    return open_event_of(context.book) or event_at_hand(context, wanted)
 
 
 def _all_at_hand(context: Context, wanted: Wanted) -> Sequence[NightInPlay]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
 from ledger.book.people import AnonymousNames
 from ledger.cli.terminal import options, report_options
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-class Columns(NamedTuple):
+class Columns(Struct, frozen=True):
     """How boards are written, and which columns of them: those that are named, all, or as they fit.
 
     What players are ranked ``by`` stands before what else fits.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.books import event_in, is_event_name
 from ledger.cli.terminal import clock
 from ledger.errors import MahjError
 
@@ -47,3 +48,17 @@ def event_at_hand(context: Context, wanted: Wanted) -> EventInPlay | None:
 
     event = event_of(table)
     return event if event is not None and event.state.end is not None else None
+
+
+def event_to_settle(context: Context, wanted: Wanted) -> EventInPlay | None:
+    """The event that is meant: the one named, that of the night named; where none is, the open one, or the newest."""
+    if wanted.night is not None and wanted.round is None:
+        event = event_in(wanted.night)
+        if not is_event_name(event):
+            return named_event(context.book, wanted)
+        from ledger.event.event_in_play import find_event  # noqa: PLC0415  # most books have no event
+
+        return find_event(context.book, event)
+    if wanted.says_which:
+        return None
+    return open_event_of(context.book) or event_at_hand(context, wanted)

@@ -211,7 +211,7 @@ def _tables(found: Iterable[Statistics], season: str) -> Iterator[Report]:
     for each in found:
         for table in statistics_for_people([each], season) if each.hands else ():
             title = table.title or ""
-            yield table if each.unit in title else table._replace(title=f"{title}, {each.unit}")
+            yield table if each.unit in title else replace(table, title=f"{title}, {each.unit}")
 
 
 def _charts(evenings: Sequence[EveningOfAll], found: Iterable[Statistics], seen: Mapping[str, Look]) -> Iterator[Chart]:

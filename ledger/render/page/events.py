@@ -8,6 +8,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.book.books import event_in
 from ledger.event.rounds import played_words
 from ledger.event.standing import prizes, standing
@@ -151,7 +153,7 @@ def wall(event: EventInPlay, *, with_money: bool = True) -> Wall:
         seats_heading=seats_heading,
         tables=tables,
         out=out,
-        standing=picked(table._replace(title=title), [places[key] for key in in_front]),
+        standing=picked(replace(table, title=title), [places[key] for key in in_front]),
         below=tuple(prize_lines(event, found)) if with_money else (),
     )
 
