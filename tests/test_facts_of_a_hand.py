@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from typer.main import get_group
 
 from ledger.cli.app import app
-from ledger.cli.prompt.words import HELP_TEXT
+from ledger.cli.prompt.help_page import HELP_TEXT
 from ledger.errors import MahjError, Refused
 from ledger.facts import FACTS, FIRST_TOLD, TOLD
 from ledger.hand_fact import EVERY_RESULT, SEVERAL, Kind

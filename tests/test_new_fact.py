@@ -38,7 +38,7 @@ import io, json, sys
 from contextlib import redirect_stdout
 from pathlib import Path
 from ledger.cli.main import main
-from ledger.cli.prompt.words import HELP_TEXT
+from ledger.cli.prompt.help_page import HELP_TEXT
 from ledger.night.asking import part
 from ledger.night.grammar import split, told
 from ledger.night.night_keys import HAND_KEYS

@@ -76,6 +76,17 @@ QUICK = {
     *("spelling", "text", "winning"),
 }
 LIBRARIES = {"msgspec", "tomli_w", "typer", "annotated_doc", "shellingham", "typing_extensions"}
+#: What the prompt loads of its own before the first line is typed.
+PROMPT = {
+    *("came_in", "front", "own_names", "prompt_loop", "prompt_night", "screen", "status", "tables", "vocabulary"),
+}
+#: What only a line that was typed, or a key, has a use for.
+BEHIND_LINES = {
+    *("ledger.cli.completion.completing", "ledger.cli.terminal.announcing", "ledger.cli.terminal.ended"),
+    *("ledger.night.asking", "ledger.night.ending", "ledger.night.explaining", "ledger.night.grammar"),
+    *("ledger.night.joining", "ledger.night.recording", "ledger.pay.payments", "ledger.pay.settling"),
+    *("ledger.arbiter", "ledger.event", "ledger.exchange", "ledger.season", "ledger.testing"),
+}
 
 
 def loaded(host: Host, *words: str, script: str = SCRIPT, **environ: str) -> set[str]:
@@ -89,6 +100,18 @@ def loaded(host: Host, *words: str, script: str = SCRIPT, **environ: str) -> set
         encoding="utf-8",
     )
     return set(done.stderr.splitlines())
+
+
+def loaded_before_a_line(host: Host) -> set[str]:
+    """The modules that the prompt loads at a terminal where somebody leaves at once."""
+    if sys.platform == "win32":
+        pytest.skip("no terminals of this kind on Windows")
+    from tests.benchmarks.processes import run_at_terminal  # noqa: PLC0415  # it needs what not every system has
+
+    environ = {name: value for name, value in os.environ.items() if not name.startswith(("COV_", "PYTHON"))}
+    command = (sys.executable, "-c", SCRIPT, host.now.isoformat(), "play")
+    done = run_at_terminal(command, environ | {"MAHJ_BOOK": str(host.book.root), "TERM": "xterm"})
+    return set(done.output.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -166,3 +189,13 @@ def test_quick_commands_load_of_these_and_of_no_others(
     theirs = {first for first, *_ in found if first not in sys.stdlib_module_names and not first.startswith("_")}
     assert ours <= QUICK | more
     assert theirs - {"ledger", "tests", "sitecustomize"} <= LIBRARIES | libraries
+
+
+def test_prompt_is_drawn_before_anything_is_loaded_for_lines(table: Host) -> None:
+    """Whoever sits down waits for the first prompt; what a hand, Tab or the end of the night needs comes with them."""
+    table.done("win bea 30 dee --yes")
+    found = loaded_before_a_line(table)
+    prompt = {name.rpartition(".")[2] for name in found if name.startswith("ledger.cli.prompt.")}
+    assert prompt == PROMPT
+    assert found & (BEHIND_LINES | {"csv", "email", "http", "rich", "sqlite3", "tabulate", "tomllib"}) == set()
+    assert {name for name in BEHIND_LINES if find_spec(name) is None} == set()

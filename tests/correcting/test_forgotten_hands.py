@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.prompt.words import HELP_TEXT
+from ledger.cli.prompt.help_page import HELP_TEXT
 from tests.sources import ROOT
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from ledger import api, errors
 from ledger.arbiter.topics import everything
 from ledger.arbiter.topics import names as ruling_names
 from ledger.cli.app import app
-from ledger.cli.prompt.words import HELP_TEXT
+from ledger.cli.prompt.help_page import HELP_TEXT
 from ledger.facts import TOLD
 from ledger.hand_fact import Kind
 from ledger.hooks.facts import facts_asked

@@ -6,7 +6,9 @@ import pytest
 
 from ledger.book.roster import Person
 from ledger.cli.command_list import COMMANDS as PROGRAM
-from ledger.cli.prompt.words import COMMANDS, HAND, HELP, HELP_TEXT, QUIT, parse_line
+from ledger.cli.prompt.help_page import HELP_TEXT
+from ledger.cli.prompt.vocabulary import COMMANDS, HAND, HELP, QUIT
+from ledger.cli.prompt.words import parse_line
 from ledger.errors import MahjError, NameProblem, UsageProblem
 from ledger.night.grammar import told
 from ledger.night.people import People

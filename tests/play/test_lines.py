@@ -238,7 +238,7 @@ def test_somebody_elses_hand_in_between_stops_all_lines(
         main(["wall", "--yes"])
         return found
 
-    monkeypatch.setattr("ledger.cli.commands.play.gathered", while_somebody_records)
+    monkeypatch.setattr(lines, "gathered", while_somebody_records)
     code, _, err = piped("ann 25 dee\nbea 30 self\n")
     assert code == 1
     assert "was changed by somebody else just now, so nothing was written" in err

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.prompt.help_page import help_page
 from ledger.cli.prompt.offers import of_line
-from ledger.cli.prompt.opening import company_of, known_people
-from ledger.cli.prompt.own_names import help_page
+from ledger.cli.prompt.opening import company_of
+from ledger.cli.prompt.prompt_night import known_people
 from ledger.cli.terminal.context import Context
 from ledger.errors import NameProblem, Refused
 from ledger.night.grammar import split

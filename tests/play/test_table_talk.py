@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.prompt.words import HAND, parse_line
+from ledger.cli.prompt.vocabulary import HAND
+from ledger.cli.prompt.words import parse_line
 from ledger.errors import MahjError, UsageProblem
 from ledger.night.people import People
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.prompt.lines import gathered
 from ledger.cli.prompt.tables import are_tables
 from ledger.cli.terminal import options
 from ledger.cli.terminal.console import ONLY_TRIED, agreed, show, show_text
@@ -61,6 +60,8 @@ def play(
 
 def _record(lines: Sequence[str], context: Context, *, dry_run: bool) -> None:
     """Record lines, all or none."""
+    from ledger.cli.prompt.lines import gathered  # noqa: PLC0415  # not needed at the prompt
+
     done = gathered(lines, context)
     if not dry_run:
         done.batch.commit()

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from ledger.cli.terminal.amounts import amount_format
 from ledger.errors import MahjError
-from ledger.night.explaining import explained
 from ledger.record import HandEntry, VoidEntry
 from ledger.render.nights import entry_words
-from ledger.render.sayings import announcement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,6 +46,9 @@ def _line(entry: Entry, table: NightInPlay) -> str:
         return f"{entry.entered_by} took back {entry.number}."
     said = f"{entry.entered_by} entered {entry.number}. {entry_words(entry)}."
     if isinstance(entry, HandEntry) and entry in table.entries:
+        from ledger.night.explaining import explained  # noqa: PLC0415  # where a phone has entered a hand
+        from ledger.render.sayings import announcement  # noqa: PLC0415  # as above
+
         with suppress(MahjError):  # a rule that is missing stops whoever types next
             said += f" {announcement(explained(table, entry.number).reckoning, amount_format(table, None))}."
     return said

@@ -8,8 +8,11 @@ from ledger.cli.completion.listed import commands
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import BACK, CHOICES, WAY_OUT, answer_to, yes_or_no
 from ledger.night.questions import Kind
+from ledger.text import capital
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ledger.night.questions import Question
 
 
@@ -55,6 +58,14 @@ class Replies:
         """Whether something of which there is a doubt is taken: Enter alone does not; None to go back."""
         no = False
         return yes_or_no(f"{question} {CHOICES[no]} {WAY_OUT}", no, self._front.reply, self._wait)
+
+    def takes_despite(self, doubts: Sequence[str], what: str) -> bool | None:
+        """Whether something that was shown is taken, of which there may be doubts; None to go back."""
+        return self.takes_doubtful(f"{what} all the same?") if doubts else self.takes(f"{what}?")
+
+    def goes_on(self, doubt: str) -> bool:
+        """Whether a doubt is passed."""
+        return self.agrees(f"{capital(doubt)}. Go on?")
 
     def agrees(self, question: str) -> bool:
         """Whether a question is answered with yes; Enter alone is a no."""

@@ -12,11 +12,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.app import run
+from ledger.cli.prompt.help_page import HELP_TEXT
 from ledger.cli.prompt.tables import labelled, open_tables, where_line, with_table_first
-from ledger.cli.prompt.words import HAND, HELP, HELP_TEXT, QUIT, parse_line
+from ledger.cli.prompt.vocabulary import HAND, HELP, QUIT
+from ledger.cli.prompt.words import parse_line
 from ledger.cli.terminal.announcing import record_hand
-from ledger.cli.terminal.console import show
-from ledger.cli.terminal.context import NONE_NAMED
+from ledger.cli.terminal.console import show, warn
+from ledger.cli.terminal.context import NONE_NAMED, Answers
+from ledger.cli.terminal.problems import say
 from ledger.errors import MahjError, Refused, each_problem, raise_all
 from ledger.night.card_lines import filled_in
 from ledger.night.nights import Wanted
@@ -27,6 +30,7 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ledger.cli.prompt.front import Replies
     from ledger.cli.prompt.words import Line
     from ledger.cli.terminal.context import Context
     from ledger.night.night_in_play import NightInPlay
@@ -47,6 +51,25 @@ class Gathered(NamedTuple):
     batch: Batch
     said: str
     told: str
+
+
+def take_lines(texts: Sequence[str], context: Context, replies: Replies) -> None:
+    """Do lines that were pasted at the prompt: all are checked and shown before any is recorded."""
+    doubts: list[str] = []
+
+    def doubted(text: str) -> bool:
+        warn(text)
+        doubts.append(text)
+        return True
+
+    found = gathered(texts, context.answered_by(Answers(replies.agrees, doubted)))
+    if found.told:
+        say(found.told.rstrip("\n"))
+    show(found.said.rstrip("\n"))
+    if replies.takes_despite(doubts, f"Record all {len(texts)} lines"):
+        found.batch.commit()
+    else:
+        show("Nothing was recorded.")
 
 
 def gathered(texts: Sequence[str], at_prompt: Context) -> Gathered:

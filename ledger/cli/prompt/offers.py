@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.completion.completing import Line, complete, split
 from ledger.cli.prompt.tables import label_of, labelled_as
-from ledger.cli.prompt.words import COMMANDS
+from ledger.cli.prompt.vocabulary import COMMANDS
 from ledger.errors import MahjError
 from ledger.hand_fact import Kind as FactKind
 from ledger.hooks.facts import facts_asked

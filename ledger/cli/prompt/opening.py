@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.book.settings import read_settings
 from ledger.cli.app import run
-from ledger.cli.prompt.words import KNOWN
+from ledger.cli.prompt.prompt_night import known_people
+from ledger.cli.prompt.vocabulary import KNOWN
 from ledger.cli.terminal.console import show
 from ledger.errors import MahjError, NameProblem, Refused, UsageProblem
 from ledger.names import tidy
 from ledger.night.grammar import split
 from ledger.night.joining import last_company
 from ledger.night.nights import Wanted
-from ledger.night.people import People
 from ledger.presets.departures import PresetsRead
 from ledger.render.words import rules_words
 from ledger.text import listed
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from ledger.cli.prompt.front import Replies
     from ledger.cli.terminal.context import Context
     from ledger.night.grammar import Word
+    from ledger.night.people import People
 
 #: Options of ``start`` that stand by themselves; every other one has a value behind it.
 _ALONE = frozenset({"--again", "--yes", "--help", "-h"})
@@ -42,11 +42,6 @@ class Company(NamedTuple):
     names: tuple[str, ...]
     to_see: tuple[str, ...]
     options: tuple[str, ...]
-
-
-def known_people(context: Context) -> People:
-    """Everybody of the book; nobody where there is none yet."""
-    return People((), read_settings(context.book).players if context.found.is_begun else ())
 
 
 def proposal(context: Context) -> Proposal | None:
@@ -115,11 +110,9 @@ class Opener:
         self._replies = replies
         self._moves_to = moves_to
         self._proposal: Proposal | None = None
-        self.is_waiting = False
 
     def propose(self, context: Context) -> None:
         """Say that no night is open, and what Enter opens."""
-        self.is_waiting = True
         self._proposal = proposal(context)
         if self._proposal is None:
             show("No night is open. Name the players, East first, then to the right, as in Ann Bea Cat Dee.")
@@ -146,14 +139,13 @@ class Opener:
         return self._open(company, text, context)
 
     def refuse_hand(self) -> None:
-        """Raise Refused where a hand is told before a night was opened."""
-        if self.is_waiting:
-            raise Refused(
-                "no night is open, so nothing was recorded",
-                "Enter opens one as it is proposed; or name the players, East first"
-                if self._proposal
-                else "name the players first, East first, as in Ann Bea Cat Dee",
-            )
+        """Raise Refused: a hand was told before a night was opened."""
+        raise Refused(
+            "no night is open, so nothing was recorded",
+            "Enter opens one as it is proposed; or name the players, East first"
+            if self._proposal
+            else "name the players first, East first, as in Ann Bea Cat Dee",
+        )
 
     def _open(self, company: Company, text: str, context: Context) -> str:
         """Open a night for these people, or last time's where none are named, once it was seen who they are."""
@@ -181,5 +173,5 @@ class Opener:
         before = nights.last_found
         run(list(arguments), context)
         if nights.last_found is not None and nights.last_found != before:
-            self._proposal, self.is_waiting = None, False
+            self._proposal = None
             self._moves_to(nights.last_found)

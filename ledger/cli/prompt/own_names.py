@@ -1,11 +1,9 @@
-"""What is said at the prompt with the names of those who play: how to type a hand, and all words."""
+"""What is said at the prompt with the names of those who play: where the night is, and how to type a hand."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from ledger.cli.prompt.words import HELP_TEXT
 from ledger.cli.terminal.rules_in_words import RulesSaid
 from ledger.names import key
 from ledger.record import HandEntry
@@ -15,8 +13,6 @@ from ledger.text import counted
 if TYPE_CHECKING:
     from ledger.night.night_in_play import NightInPlay
 
-#: Who plays in the page of words where nobody is known.
-_EXAMPLES = ("ann", "bea", "cat", "dee")
 #: A beginning of so many letters is typed for a name where it is clear.
 _LETTERS = 3
 
@@ -36,21 +32,11 @@ def opened_lines(table: NightInPlay) -> list[str]:
 
 def how_to_type(table: NightInPlay) -> str:
     """How a hand is typed, with people of the table."""
-    first, *_, last = _typed(table)
+    first, *_, last = typed_names(table)
     return f"Type a hand, such as {first} 25 {last}; ? shows all words, Ctrl-D leaves."
 
 
-def help_page(table: NightInPlay) -> str:
-    """The page of words, with people of the table in every example."""
-    names = _typed(table)
-    names += [each for each in _EXAMPLES if each not in names][: len(_EXAMPLES) - len(names)]
-    own = dict(zip(_EXAMPLES, names, strict=False))
-    own |= {name.capitalize(): text.strip('"').capitalize() for name, text in own.items()}
-    people = "|".join(own)
-    return re.sub(rf"\b(?<!Mary )(?:{people})\b", lambda found: own[found[0]], HELP_TEXT)
-
-
-def _typed(table: NightInPlay) -> list[str]:
+def typed_names(table: NightInPlay) -> list[str]:
     """The people at the table as they are typed: the first letters that are clear, else the name in quotes."""
     return [_clear(name, table) for name in table.seating.seated]
 

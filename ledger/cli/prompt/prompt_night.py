@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.book.settings import read_settings
 from ledger.cli.prompt.tables import goodbye, open_tables, table_line
 from ledger.cli.terminal.console import show
 from ledger.night.nights import Wanted
+from ledger.night.people import People
 from ledger.night.sitting_apart import people_at
 
 if TYPE_CHECKING:
     from ledger.cli.terminal.context import Context
     from ledger.night.night_in_play import NightInPlay
-    from ledger.night.people import People
+
+
+def known_people(context: Context) -> People:
+    """Everybody of the book; nobody where there is none yet."""
+    return People((), read_settings(context.book).players if context.found.is_begun else ())
 
 
 class PromptNight:

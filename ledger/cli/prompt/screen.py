@@ -16,7 +16,6 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 
-from ledger.cli.prompt.offers import of_question, of_tables
 from ledger.cli.prompt.status import folded, pieces_of
 from ledger.cli.terminal.console import show
 from ledger.cli.terminal.line_answers import BACK, WAY_OUT
@@ -66,17 +65,29 @@ class Screen:
         keys = KeyBindings()
         keys.add("escape", eager=True)(_do_nothing)
         self._keys = _AT_LINE
-        return self._read("> ", begun, _Offers(lambda text: of_tables(text, self._tables())), keys, self._history)
+        return self._read("> ", begun, _Offers(self._at_line), keys, self._history)
 
     def answer(self, question: Question, before: str) -> str | None:
         """The answer to a question; Escape goes back, as ``<`` does."""
-        offers = _Offers(lambda text: of_question(text, question, self._table()))
+        offers = _Offers(partial(self._at_question, question))
         typed = self._read(with_room(f"{question.text} {WAY_OUT}", sys.stdout), before, offers, self._back())
         return None if typed is None or typed.strip() == BACK else typed
 
     def reply(self, question: str) -> str | None:
         """What is typed at a question of yes or no; Escape goes back."""
         return self._read(with_room(question, sys.stdout), "", None, self._back())
+
+    def _at_line(self, text: str) -> Offer:
+        """What could stand at the end of a line."""
+        from ledger.cli.prompt.offers import of_tables  # noqa: PLC0415  # once Tab is pressed
+
+        return of_tables(text, self._tables())
+
+    def _at_question(self, question: Question, text: str) -> Offer:
+        """What could be answered to a question."""
+        from ledger.cli.prompt.offers import of_question  # noqa: PLC0415  # once Tab is pressed
+
+        return of_question(text, question, self._table())
 
     def _begin_to_follow(self) -> None:
         """Look for what phones enter, as long as something is typed."""
@@ -124,7 +135,12 @@ class Screen:
             event.app.exit(exception=KeyboardInterrupt(), style="class:aborting")
 
         try:
-            return self._session(keys, completer, history).prompt(prompt, default=begun, pre_run=self._begin_to_follow)
+            return self._session(keys, completer, history).prompt(
+                prompt,
+                default=begun,
+                pre_run=self._begin_to_follow,
+                handle_sigint=False,  # Ctrl-C is a key here; a signal from elsewhere is asyncio's, without ctypes
+            )
         except EOFError:
             return None
 
@@ -139,6 +155,7 @@ class Screen:
             completer=completer,
             history=history or InMemoryHistory(),
             complete_while_typing=False,
+            include_default_pygments_style=False,
             bottom_toolbar=self._below,
             reserve_space_for_menu=4 if completer is not None else 0,
         )

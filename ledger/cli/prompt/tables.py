@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.cli.prompt.own_names import opened_lines
 from ledger.errors import Refused
-from ledger.night.nights import Wanted
-from ledger.night.sentences import people_named
-from ledger.night.sitting_apart import SeveralOpen, people_at, table_words
+from ledger.night.sitting_apart import table_words
 from ledger.text import capital, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ledger.cli.prompt.words import Line
     from ledger.cli.terminal.context import Context
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.sitting_apart import SeveralOpen
 
 #: A table before a line: ``t2``, or ``table`` and its name.
 _LABEL = re.compile(r"\s*(?:t(?=\d)|table\s+)(\S+)\s+(.*)", re.IGNORECASE | re.DOTALL)
@@ -94,19 +92,6 @@ def where_line(table: NightInPlay) -> str:
 def table_line(table: NightInPlay) -> str:
     """A table and who plays there."""
     return f"{capital(table_words(table))}: {', '.join(table.evening.players)}."
-
-
-def at_table_of(line: Line, context: Context, tables: Sequence[NightInPlay]) -> Context:
-    """The context of the table at which a hand was played, by the people it names.
-
-    Raises SeveralOpen where several could be meant, and Refused where those named sit apart.
-    """
-    header = tables[0].record.header
-    if not tables[0].is_open and header.event is not None:
-        raise Refused(f"the tables of round {header.round} have ended", "mahj event round opens the next round")
-    people = people_at(tables)
-    named = people_named(line.words, lambda text: bool(people.beginning(text)))
-    return context.at_night(Wanted().naming(named))
 
 
 def with_table_first(problem: SeveralOpen, text: str) -> SeveralOpen:

@@ -1,4 +1,4 @@
-"""What a line typed at the table says: a hand in the words of `ledger.night.grammar`, or one of the words below.
+"""What a line typed at the table says: a hand in the words of `ledger.night.grammar`, or a word of the evening.
 
 First letters suffice where nothing else begins with them: neither another word nor somebody of the night. A whole word
 wins over names, a beginning of somebody's name over the beginning of a word inside a hand.
@@ -6,7 +6,6 @@ wins over names, a beginning of somebody's name over the beginning of a word ins
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -14,10 +13,9 @@ from msgspec.structs import replace
 
 from ledger.cli import old_spellings
 from ledger.cli.command_list import meant_by
+from ledger.cli.prompt.vocabulary import COMMANDS, HAND, HELP, IN_FULL, KNOWN, LEAVE, QUIT
 from ledger.errors import NameProblem, UsageProblem
-from ledger.facts import told_beside
-from ledger.hand_fact import SELF, WON
-from ledger.model import Result
+from ledger.hand_fact import SELF
 from ledger.night.grammar import TAKE_ONE, WORDS, Word, anybody, split, told
 from ledger.night.sentences import AFTER, in_its_place, plainly, winner_then_discarder
 from ledger.spelling import hint, nearest
@@ -30,65 +28,12 @@ if TYPE_CHECKING:
     from ledger.night.hand_input import HandInput
     from ledger.night.people import People
 
-#: What a line is that tells a hand, that asks what can be typed, and that leaves.
-HAND = "hand"
-HELP = "help"
-QUIT = "quit"
-
-#: Words that are commands, by themselves or with what stands behind them.
-COMMANDS = (
-    *("start", "undo", "redo", "void", "edit", "why", "show"),
-    *("sub", "join", "leave", "seats", "pay", "paid", "note", "presets", "settle", "end"),
-    *("agreement", "ruling", "joker", "charleston", "standings", "stats", "versus", "nights", "event", "phones"),
-)
-#: Commands whose first letters are no beginning of them, for they begin a name: Eve.
-_IN_FULL = frozenset({"event"})
-#: Words that begin a hand where no name does.
-_BEGIN_HAND = ("wall", "thrown", "thrown-in", "error", "win")
-_LEAVE = ("quit", "exit", "bye")
-#: Every word a line may begin with.
-KNOWN = ("?", HELP, *_LEAVE, *COMMANDS, *_BEGIN_HAND)
-#: Commands of the command line that are lines here, whatever stands behind them.
-LINES = frozenset({*COMMANDS, *_BEGIN_HAND} - {"thrown"})
 #: Words that the number of an entry may stand behind.
 _OF_A_NUMBER = frozenset({"why", "void", "edit"})
 #: What whoever types the players wants, where a night is open.
 _WHO_SITS = "seats and the names say who sits now, end closes the night"
 #: What may stand behind ``presets``; anything else is a preset to play by from the next hand on: ``preset pie``.
 _OF_PRESETS = frozenset({"use", "list", "show", "check", "diff", "new"})
-
-
-def _behind_words() -> str:
-    """What may stand behind a hand, for the page of words."""
-    any_hand = told_beside(Result.WALL)
-    of_a_win = [fact for fact in told_beside(*WON) if fact not in any_hand]
-    win, every = (", ".join(fact.example for fact in facts if fact.example) for facts in (of_a_win, any_hand))
-    return fill(
-        f"Behind a win: {win}. Behind any hand: {every}, after 7 (forgotten; follows 7).",
-        _HELP_WIDTH,
-        break_on_hyphens=False,
-    )
-
-
-#: The page of words is no wider, for the narrowest terminal.
-_HELP_WIDTH = 48
-HELP_TEXT = f"""\
-A hand, as you say it:
-  ann 25 dee        Ann wins 25, Dee's discard
-  bea 30 self j     self-drawn, jokerless
-  wall  thrown in   a wall game; thrown in
-  error ann 40 intact dee   mah jongg in error
-{_behind_words()}
-First letters will do; put "Mary Ann" in quotes.
-
-undo  redo          the last change, of any kind
-void 7  edit 7 ann 30 dee       correct entry 7
-why  why 7  show    who pays what; the night
-sub eve dee         Eve takes Dee's seat
-join eve  leave dee  seats bea cat dee ann
-pay ann bea 50  note a text  preset pie
-settle  end  standings  agreement  ruling
-charleston  ? this page  quit or Ctrl-D leaves"""
 
 
 class Line(Struct, frozen=True):
@@ -133,7 +78,7 @@ def _line(words: Sequence[Word], people: People) -> Line:
     first = _first(_in_words(hand, people), people)
     if first in {"?", HELP}:
         return Line(HELP)
-    if first in _LEAVE:
+    if first in LEAVE:
         return Line(QUIT)
     if first in COMMANDS:
         return Line(first, arguments=(first, *_ARGUMENTS.get(first, _as_they_are)(words[1:])))
@@ -196,7 +141,7 @@ def _first(words: Sequence[Word], people: People) -> str:
     if not said or said in KNOWN:
         return said
     named = people.beginning(said)
-    begun = [word for word in KNOWN if word.startswith(said) and word not in _IN_FULL]
+    begun = [word for word in KNOWN if word.startswith(said) and word not in IN_FULL]
     tells_hand = len(words) > 1 and (words[1].is_number or words[1].said == "line")
     is_no_name = not tells_hand or (not people.knows(said) and bool(set(meant_by(said)).intersection(KNOWN)))
     if not begun and is_no_name:

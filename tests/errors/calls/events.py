@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.cli.commands.event_opening import asked_which_way
+from ledger.cli.prompt.hands import at_table_of
 from ledger.cli.prompt.prompt_night import PromptNight
-from ledger.cli.prompt.tables import at_table_of
 from ledger.cli.prompt.words import Line
 from ledger.cli.terminal.context import Answers, Context
 from ledger.event.closing import end_event
