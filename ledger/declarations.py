@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from enum import StrEnum
-from fractions import Fraction
+from numbers import Rational
 from types import NoneType
 from typing import NamedTuple
 
@@ -28,8 +28,8 @@ class Kind(StrEnum):
     CARD = "card"
 
 
-#: A factor may be a decimal such as 1.5; it is read exactly.
-Factor = int | Decimal | Fraction
+#: A factor may be a decimal such as 1.5, or a fraction; it is read exactly.
+Factor = int | Decimal | Rational
 
 
 #: Beyond these no factor and no number of points is believed to be meant.
@@ -43,7 +43,7 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "bool": bool,
     "Kind": Kind,
     "Kind | None": (Kind, NoneType),
-    "Factor": (int, Decimal, Fraction),
+    "Factor": (int, Decimal, Rational),
 }
 
 
@@ -60,7 +60,7 @@ class Said(Struct, frozen=True):
 
 def _within(what: str, number: Factor, least: int, most: int) -> None:
     """Raise ValueError unless the number lies between two bounds."""
-    if not least <= number <= most:
+    if number < least or not number <= most:
         raise ValueError(f"{what} must be from {least} to {most}, not {number}")
 
 

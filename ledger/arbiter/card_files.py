@@ -100,7 +100,7 @@ def read_card(name: str, where: str, data: Mapping[str, object]) -> Card:
 def _own(book: Book, name: str) -> Card:
     """A card of the book."""
     path = book.cards / f"{name}.toml"
-    return read_card(name, f"cards/{printable(path.name)}", read_toml(path).data)
+    return read_card(name, f"cards/{printable(path.name)}", read_toml(path))
 
 
 def _lines(value: object, findings: Findings) -> list[CardLine]:

@@ -34,4 +34,4 @@ def installed_files() -> dict[str, tuple[Path, str]]:
 
 def read_installed(name: str, path: Path, origin: str) -> Ruling:
     """A ruling of a distribution. Raises FileProblem for whatever is wrong with its file."""
-    return read_ruling(name, f"{path.name} of {origin}", read_toml(path).data, is_own=False)
+    return read_ruling(name, f"{path.name} of {origin}", read_toml(path), is_own=False)

@@ -43,7 +43,7 @@ def read_own(book: Book, name: str) -> Ruling:
     where = f"rulings/{printable(path.name)}"
     if not is_file(path):  # opening what only looks like a file may wait for ever
         raise FileProblem(f"{where} is no file", "put a text file in its place, or move it elsewhere")
-    return read_ruling(name, where, read_toml(path).data, is_own=True)
+    return read_ruling(name, where, read_toml(path), is_own=True)
 
 
 def own_rulings(book: Book) -> OwnRulings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ledger.book.files import is_file, shown
 from ledger.book.inside import SETTINGS_NAME, names_in_book
@@ -24,10 +24,11 @@ _EVENT = rf"e-{_DAY}\.toml"
 OF_EVENTS = "e-"
 
 
-class Book(NamedTuple):
+class Book:
     """A group's folder. Nothing is read before it is asked for."""
 
-    root: Path
+    def __init__(self, root: Path) -> None:
+        self.root = root
 
     @property
     def settings_path(self) -> Path:
@@ -124,16 +125,17 @@ class Book(NamedTuple):
         return [(match[1], int(match[2] or 1), name) for name, match in matches if match]
 
 
-class FoundBook(NamedTuple):
+class FoundBook:
     """A book and where it was found, in words; whether it is that of the current folder, and whether it was begun.
 
     Only the user's own book may not have been begun yet: it says nothing then, and looking at it begins nothing.
     """
 
-    book: Book
-    why: str
-    is_here: bool = False
-    is_begun: bool = True
+    def __init__(self, book: Book, why: str, *, is_here: bool = False, is_begun: bool = True) -> None:
+        self.book = book
+        self.why = why
+        self.is_here = is_here
+        self.is_begun = is_begun
 
 
 #: Where the user's own book is found, in words.

@@ -12,13 +12,14 @@ from ledger.book.keys import Findings
 from ledger.book.people import is_numbered_guest
 from ledger.book.roster import OWN_NAMES, Block, put_together, read_blocks
 from ledger.book.settings import read_settings, settings_in, settings_of
-from ledger.book.toml_reading import TomlFile, read_toml
+from ledger.book.toml_reading import parse_toml, read_bytes
 from ledger.book.toml_writing import appended_blocks, line, line_ending
 from ledger.errors import FileProblem, NameProblem
 from ledger.text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from ledger.book.book_changes import BookChange
     from ledger.book.roster import Person
@@ -59,31 +60,33 @@ def append_players(files: BookChange, blocks: Sequence[Block]) -> None:
     Raises NameProblem where a name is somebody else's, FileProblem where the file cannot be written; in each case
     nothing has changed.
     """
-    file = read_toml(files.book.settings_path)
-    before = settings_of(file.data)
-    players, taken = put_together([*read_blocks(file.data.get("players", []), Findings("mahj.toml")), *blocks])
+    path = files.book.settings_path
+    content = read_bytes(path)
+    data = parse_toml(content, path)
+    before = settings_of(data)
+    players, taken = put_together([*read_blocks(data.get("players", []), Findings("mahj.toml")), *blocks])
     if taken:
         raise NameProblem(taken[0].message, OWN_NAMES)
     meant = replace(before, players=players)
-    newline = line_ending(file.content)
-    added = appended_blocks(file.content, (block_text(block, newline) for block in blocks), newline, file.path)
+    newline = line_ending(content)
+    added = appended_blocks(content, (block_text(block, newline) for block in blocks), newline, path)
 
     def verify(written: bytes) -> None:
-        if written != file.content + added or settings_in(written, file.path) != meant:
+        if written != content + added or settings_in(written, path) != meant:
             raise FileProblem(
-                f"what was written to {file.path.name} does not read back as it was meant, so it was left as it was",
+                f"what was written to {path.name} does not read back as it was meant, so it was left as it was",
                 "write players as [[players]] blocks, then do it again",
             )
 
-    _keep_first(file)
-    files.append(file.path, file.content, added, verify)
+    _keep_first(path, content)
+    files.append(path, content, added, verify)
 
 
-def _keep_first(file: TomlFile) -> None:
+def _keep_first(path: Path, content: bytes) -> None:
     """Keep a copy of the settings before they are changed for the first time in a day."""
     from ledger.book.safety_copies import keep  # noqa: PLC0415  # only where somebody is new
 
-    keep(file.path, file.content, today())
+    keep(path, content, today())
 
 
 def today() -> date:

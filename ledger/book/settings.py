@@ -25,7 +25,6 @@ from ledger.book.keys import (
 )
 from ledger.book.quick_toml import read_quickly
 from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
-from ledger.book.seasons import Season
 from ledger.book.toml_reading import check_format, read_bytes
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS, Uneven
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.book.books import Book
+    from ledger.book.seasons import Season
 
 
 class Settings(Struct, frozen=True):
@@ -135,6 +135,10 @@ def _seasons(value: object, findings: Findings) -> Iterable[Season]:
     if not isinstance(value, dict):
         findings.add("", f"seasons is {found(value)}; it should be tables such as [seasons.spring-2026]")
         return
+    if not value:
+        return
+    from ledger.book.seasons import Season  # noqa: PLC0415  # most books have the years of the calendar alone
+
     for season, table in value.items():
         where = f"season {quoted(season)}"
         if not is_slug(season):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO
 
 from ledger.book.files import cannot_read, is_folder, open_named, shown
 from ledger.book.inside import open_inside
@@ -26,18 +26,9 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SMART_QUOTES = frozenset("\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb")
 
 
-class TomlFile(NamedTuple):
-    """A TOML file as it was read: its bytes, and what they say. Decimals are exact."""
-
-    path: Path
-    content: bytes
-    data: dict[str, object]
-
-
-def read_toml(path: Path) -> TomlFile:
-    """Read a TOML file. Raises FileProblem, naming the file, for whatever is wrong with it."""
-    content = read_bytes(path)
-    return TomlFile(path, content, parse_toml(content, path))
+def read_toml(path: Path) -> dict[str, object]:
+    """What a TOML file says, decimals exact. Raises FileProblem, naming the file, for whatever is wrong with it."""
+    return parse_toml(read_bytes(path), path)
 
 
 def read_bytes(path: Path) -> bytes:

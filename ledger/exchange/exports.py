@@ -72,4 +72,4 @@ def book_data(book: Book) -> BookData:
 
 def _data(path: Path) -> dict[str, object]:
     """The data of a TOML file without its format."""
-    return {key: value for key, value in read_toml(path).data.items() if key != "format"}
+    return {key: value for key, value in read_toml(path).items() if key != "format"}

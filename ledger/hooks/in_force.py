@@ -7,9 +7,10 @@ implementation is then called under its own name, in alphabetical order, so that
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pluggy
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.declarations import Rounding, StandIn
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Answer(NamedTuple):
+class Answer(Struct, frozen=True):
     """What one rule said, and its name."""
 
     rule: str
@@ -137,7 +138,8 @@ class RulesInForce:
 
     def each(self, hook: str, wanted: type[T] | tuple[type[T], ...], **arguments: object) -> Iterator[tuple[str, T]]:
         """Everything that rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
-        for name, value in self.answers(hook, **arguments):
+        for answer in self.answers(hook, **arguments):
+            name, value = answer.rule, answer.value
             if not isinstance(value, (list, tuple)):
                 raise self._nonsense(name, hook, arguments, f"answered {shown_value(value)}, which is not a list")
             for item in value:
@@ -148,7 +150,8 @@ class RulesInForce:
 
     def single(self, hook: str, wanted: type[T], **arguments: object) -> Iterator[tuple[str, T]]:
         """What rules answer to a hook whose answer is one value, with the rule's name."""
-        for name, value in self.answers(hook, **arguments):
+        for answer in self.answers(hook, **arguments):
+            name, value = answer.rule, answer.value
             if not isinstance(value, wanted):
                 said = f"answered {shown_value(value)}, which has no place there"
                 raise self._nonsense(name, hook, arguments, said)
@@ -163,7 +166,7 @@ class RulesInForce:
         found = self.answers(hook, **arguments)
         if len(found) <= 1:
             return found[0] if found else None
-        replaced = {other for name, _ in found for other in self.info(name).replaces}
+        replaced = {other for answer in found for other in self.info(answer.rule).replaces}
         left = [answer for answer in found if answer.rule not in replaced]
         for answer in left[1:]:
             if _meant(answer.value) != _meant(left[0].value):

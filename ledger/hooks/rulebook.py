@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
 from ledger.errors import MahjError
-from ledger.hooks.facts import facts_asked
 from ledger.hooks.finding import RuleFinder
 from ledger.hooks.in_force import RulesInForce, load
 
@@ -40,6 +39,8 @@ class Rulebook:
 
     def asking(self, fact: str) -> str | None:
         """The rule that asks about a fact, in force or not; None where none that can be loaded does."""
+        from ledger.hooks.facts import facts_asked  # noqa: PLC0415  # where a fact is noted that no rule asks about
+
         for name in self.finder.names():
             try:
                 facts = facts_asked(load({name: {}}, self.finder, name))

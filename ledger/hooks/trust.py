@@ -15,7 +15,7 @@ from ledger.book.files import cannot_write, shown
 from ledger.book.keys import Findings, Key, invalid_value, moment, read_keys, text, whole
 from ledger.book.locking import locked
 from ledger.book.safe_append import create_file, replace_file
-from ledger.book.toml_reading import FORMAT, check_format, parse_toml, read_toml
+from ledger.book.toml_reading import FORMAT, check_format, parse_toml, read_bytes, read_toml
 from ledger.book.toml_writing import appended_blocks, encode, line
 from ledger.errors import FileProblem, raise_all
 
@@ -41,7 +41,7 @@ def trust_path() -> Path:
 def trusted() -> frozenset[str]:
     """The digests of all files this user trusts. Raises FileProblem where it cannot be read what they are."""
     path = trust_path()
-    return _digests(read_toml(path).data, path) if path.exists() else frozenset()
+    return _digests(read_toml(path), path) if path.exists() else frozenset()
 
 
 def trust(file: RuleFile, now: datetime) -> None:
@@ -58,7 +58,7 @@ def untrust(file: RuleFile) -> bool:
     Raises FileProblem where that cannot be written down; then nothing has changed.
     """
     path = trust_path()
-    if not path.exists() or not _about(file, read_toml(path).data, path):
+    if not path.exists() or not _about(file, read_toml(path), path):
         return False
     _write(file, {})
     return True
@@ -76,14 +76,15 @@ def _write(file: RuleFile, new: Mapping[str, str]) -> None:
             text = "\n\n".join([line("format", FORMAT), *new.values()])
             create_file(path, encode(text, path), lambda written: _expect(written, path, frozenset(new)))
             return
-        read = read_toml(path)
-        dropped = _about(file, read.data, path)
+        content = read_bytes(path)
+        data = parse_toml(content, path)
+        dropped = _about(file, data, path)
         if dropped == set(new):  # somebody else was faster
             return
-        expected = (_digests(read.data, path) - dropped).union(new)
-        left = _without(read.content, dropped)
+        expected = (_digests(data, path) - dropped).union(new)
+        left = _without(content, dropped)
         added = appended_blocks(left, new.values(), "\n", path) if new else b""
-        replace_file(path, read.content, left + added, lambda written: _expect(written, path, expected))
+        replace_file(path, content, left + added, lambda written: _expect(written, path, expected))
 
 
 def _expect(written: bytes, path: Path, expected: frozenset[str]) -> None:

@@ -19,8 +19,8 @@ from ledger.model import BET_ON_WALL, BET_VOID, MOST_EXPOSURES, Hand, Result
 from ledger.names import key
 from ledger.night.forgotten import stood_behind
 from ledger.night.grammar import Unfinished, Word, told
-from ledger.night.hand_input import checked, hand_of
-from ledger.night.house_facts import SEVERAL, asked_at
+from ledger.night.hand_input import asked_at, checked, hand_of
+from ledger.night.house_facts import SEVERAL
 from ledger.night.outcomes import comes_to, noted_otherwise
 from ledger.night.parsing import whole_number
 from ledger.night.questions import Kind, Question

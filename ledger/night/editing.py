@@ -15,8 +15,7 @@ from ledger.errors import Refused, UsageProblem
 from ledger.facts import BY_FIELD, FACTS, TOLD
 from ledger.hand_fact import SEVERAL, WON, Kind
 from ledger.model import Hand, Result, Seating
-from ledger.night.hand_input import HandInput, hand_of, odd_value
-from ledger.night.house_facts import asked_at
+from ledger.night.hand_input import HandInput, asked_at, hand_of, odd_value
 from ledger.night.people import People
 from ledger.night.revising import Revisions, depending, evening_before, revise
 from ledger.night.transaction import Change, stale

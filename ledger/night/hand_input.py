@@ -12,7 +12,6 @@ from ledger.facts import TOLD
 from ledger.hand_fact import Kind
 from ledger.model import BET_ON_WALL, BET_VOID, USUAL_VALUES, Hand, Result
 from ledger.names import key
-from ledger.night.house_facts import noted
 from ledger.night.parsing import remark
 from ledger.pay.checks import check
 from ledger.text import quoted
@@ -20,7 +19,7 @@ from ledger.text import quoted
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ledger.answers import Problem
+    from ledger.answers import Fact, Problem
     from ledger.hand_fact import HandFact
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Night, Seating
@@ -92,6 +91,17 @@ def by_its_line(hand: Hand, table: NightInPlay) -> tuple[Problem, ...]:
     return tuple(against_the_card(hand, table.card))
 
 
+def asked_at(night: Night, rules: RulesInForce) -> Asked:
+    """What the rules in force ask about a hand of a night, and may ask about another."""
+
+    def asked(hand: Hand) -> Mapping[str, Fact]:
+        from ledger.hooks.facts import facts_asked, facts_asked_of  # noqa: PLC0415  # at few tables is one noted
+
+        return {**facts_asked(rules), **facts_asked_of(hand, night, rules)}
+
+    return asked
+
+
 def hand_of(told: HandInput, people: People, seating: Seating, asked: Asked) -> Hand:
     """What was told, as facts about people at a table; ``asked`` tells what house rules ask about a hand.
 
@@ -108,8 +118,11 @@ def hand_of(told: HandInput, people: People, seating: Seating, asked: Asked) -> 
                 facts[fact.field] = tuple(facts[fact.field])
     raise_all(problems)
     hand = Hand(seated=seating.seated, result=told.result, **facts)
-    hand = noted(hand, told.said.get("facts", ()), people, asked, problems)
-    raise_all(problems)
+    if "facts" in told.said:
+        from ledger.night.house_facts import noted  # noqa: PLC0415  # at few tables is one noted
+
+        hand = noted(hand, told.said["facts"], people, asked, problems)
+        raise_all(problems)
     return hand
 
 

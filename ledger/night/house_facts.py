@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from ledger.answers import Takes
 from ledger.errors import MahjError, NameProblem, Refused, UsageProblem
-from ledger.hooks.facts import facts_asked, facts_asked_of
 from ledger.model import MOST_POINTS
 from ledger.names import key
 from ledger.spelling import hint, nearest
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ledger.answers import Fact
-    from ledger.hooks.in_force import RulesInForce
-    from ledger.model import FactValue, Hand, Night
+    from ledger.model import FactValue, Hand
     from ledger.night.people import People
 
     #: Tells what rules ask about a hand, by the names of the facts.
@@ -31,11 +29,6 @@ _NOT_SAID = "\n"
 #: The facts that name one or several.
 SEVERAL = frozenset({Takes.PLAYERS, Takes.WORDS})
 _PEOPLE = frozenset({Takes.PLAYER, Takes.PLAYERS})
-
-
-def asked_at(night: Night, rules: RulesInForce) -> Asked:
-    """What the rules in force ask about a hand of a night, and may ask about another."""
-    return lambda hand: {**facts_asked(rules), **facts_asked_of(hand, night, rules)}
 
 
 def noted(hand: Hand, texts: Sequence[str], people: People, asked: Asked, problems: list[MahjError]) -> Hand:

@@ -26,7 +26,6 @@ from ledger.names import pots_named
 from ledger.night import night_values
 from ledger.night.night_data import NOT_GIVEN, AnyEntry, HandData, NightData, have_keys_of_format, to_entry, to_record
 from ledger.night.order import first_out_of_order
-from ledger.night.payment_keys import misplaced
 from ledger.record import (
     NIGHT_FORMAT,
     BeginEntry,
@@ -194,6 +193,8 @@ def _payment_fits(payment: PaymentEntry) -> bool:
     """Whether a payment is from one to another, and what it says beside that goes with its purpose."""
     if payment.point is not None:
         keys.point(payment.point)
+    from ledger.night.payment_keys import misplaced  # noqa: PLC0415  # a night has payments once it has ended, as a rule
+
     unfit = misplaced(payment)
     return payment.payer != payment.payee and next(unfit, None) is None
 

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from ledger.book.people import NameResolver
 from ledger.errors import MahjError, Refused, raise_all
 from ledger.model import FUND, KITTY, MOST_POINTS, SHARED, pots_first
-from ledger.night.duplicates import told_twice
 from ledger.night.parsing import remark
-from ledger.night.transaction import Change, one_change, refuse_closed, stale
+from ledger.night.transaction import Change, one_change, refuse_closed, stale, told_twice
 from ledger.pay.beside import is_limited, within_limits
 from ledger.pay.carried import NOT_SETTLED, split, together
 from ledger.pay.settling import plan
@@ -55,7 +54,8 @@ def pay(
         refuse_closed(table)
         entry, limit = _payment(table, (payer, payee), amount, purpose, now), None
         if is_limited(entry, table.evening):
-            entry, limit = within_limits(entry, table.evening, table.load)
+            paid = within_limits(entry, table.evening, table.load)
+            entry, limit = paid.entry, paid.limit
         questions = (*stale(table, now), *told_twice(entry, table, now))
         return Change((entry,), PaidBeside(entry, limit), questions, _more_than_there_is(entry, table))
 

@@ -7,13 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.night.duplicates import told_twice
-from ledger.night.forgotten import Deal, deals_otherwise, place_of, stood_behind
-from ledger.night.hand_input import HandInput, checked, hand_of, odd_value
-from ledger.night.house_facts import asked_at
+from ledger.night.hand_input import HandInput, asked_at, checked, hand_of, odd_value
 from ledger.night.other_versions import from_here_on
-from ledger.night.revising import Revision, depending, follow
-from ledger.night.transaction import Change, one_change, refuse_closed, stale
+from ledger.night.transaction import Change, one_change, refuse_closed, stale, told_twice
 from ledger.pay.night_state import after, seating
 from ledger.pay.payments import Reckoning, reckon
 from ledger.record import HandEntry
@@ -22,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from ledger.night.forgotten import Deal
     from ledger.night.night_in_play import NightInPlay
+    from ledger.night.revising import Revision
 
 
 class Recorded(Struct, frozen=True):
@@ -44,7 +42,7 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
 
     def prepare(table: NightInPlay) -> Change[Recorded]:
         refuse_closed(table)
-        then = stood_behind(table, told.follows)
+        then = _when_played(told, table)
         switched, other_versions = from_here_on(table, now) if told.follows is None else ((), ())
         number = table.next_number + len(switched)
         night = then.evening.night(then.seating, number)
@@ -57,21 +55,34 @@ def record(told: HandInput, now: datetime) -> Callable[[NightInPlay], Change[Rec
         reckoning = reckon(hand, night, then.rules)
         entry = HandEntry(number=number, at=now, hand=hand, net=reckoning.net)
         done = Recorded(number, reckoning)
+        depends: tuple[str, ...] = ()
         _see_who_sits_next(then, entry)
         if told.follows is not None:
+            from ledger.night.forgotten import deals_otherwise, place_of  # noqa: PLC0415  # few hands were forgotten
+            from ledger.night.revising import depending, follow  # noqa: PLC0415  # as above
+
             entry = replace(entry, follows=place_of(table, told.follows))
-            done = Recorded(
-                number, reckoning, told.follows, follow(table, (entry,), now), deals_otherwise(table, entry)
-            )
+            later = follow(table, (entry,), now)
+            done = replace(done, follows=told.follows, later=later, deals=deals_otherwise(table, entry))
+            depends = depending(later)
         return Change(
             entries=(*switched, *one_change((entry, *(revision.now for revision in done.later)))),
             outcome=done,
-            questions=(*stale(table, now), *other_versions, *told_twice(entry, table, now), *depending(done.later)),
+            questions=(*stale(table, now), *other_versions, *told_twice(entry, table, now), *depends),
             doubts=tuple(odd_value(hand, table)),
             warnings=warnings,
         )
 
     return prepare
+
+
+def _when_played(told: HandInput, table: NightInPlay) -> NightInPlay:
+    """The night as it stood when the hand was played: as it is now, unless the hand was forgotten."""
+    if told.follows is None:
+        return table
+    from ledger.night.forgotten import stood_behind  # noqa: PLC0415  # few hands were
+
+    return stood_behind(table, told.follows)
 
 
 def _see_who_sits_next(then: NightInPlay, entry: HandEntry) -> None:

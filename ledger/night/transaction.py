@@ -17,6 +17,7 @@ from ledger.book.book_changes import BookChange
 from ledger.book.books import event_in
 from ledger.errors import FileChanged, Refused
 from ledger.night.nights import Nights, Wanted
+from ledger.record import HandEntry
 from ledger.text import quoted
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from ledger.record import Entry
 
 T = TypeVar("T")
+
+#: The same entry told twice within this time is asked about: a key pressed twice, or two people who both write.
+_WITHIN = timedelta(minutes=1)
 
 
 class Change(Struct, Generic[T], frozen=True):
@@ -238,3 +242,22 @@ def stale(table: NightInPlay, now: datetime) -> tuple[str, ...]:
         return ()
     hours = (now - table.last_at) // timedelta(hours=1)
     return (f"the last entry of the night {table.name} is {hours} hours old. Go on with it?",)
+
+
+def told_twice(entry: Entry, table: NightInPlay, now: datetime) -> tuple[str, ...]:
+    """The question whether an entry is told a second time, where the newest one says the same within a minute."""
+    if not table.record.entries or not table.standing:
+        return ()
+    newest = table.record.entries[-1]
+    is_last = newest.number == table.next_number - 1 and newest.follows == entry.follows
+    if not is_last or abs(now - newest.at) > _WITHIN or not _says_the_same(newest, entry):
+        return ()
+    what = "hand" if isinstance(entry, HandEntry) else "entry"
+    return (f"{what} {newest.number} says the same and was recorded less than a minute ago. Record it again?",)
+
+
+def _says_the_same(newest: Entry, entry: Entry) -> bool:
+    """Whether two entries say the same; the deal moves on between two hands, so who is East makes no difference."""
+    if isinstance(newest, HandEntry) and isinstance(entry, HandEntry):
+        return replace(newest.hand, seated=entry.hand.seated) == entry.hand
+    return type(newest) is type(entry) and replace(newest, number=entry.number, at=entry.at, by=None) == entry

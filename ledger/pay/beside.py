@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refused
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _LIMITED = frozenset({Purpose.DISPUTE, Purpose.PENALTY})
 
 
-class Paid(NamedTuple):
+class Paid(Struct, frozen=True):
     """A payment as far as limits let it be paid, and the limit that was reached, or None."""
 
     entry: PaymentEntry

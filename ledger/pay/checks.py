@@ -9,7 +9,6 @@ from msgspec.structs import asdict, replace
 from ledger.answers import Problem, Takes
 from ledger.errors import MahjError
 from ledger.facts import FACTS
-from ledger.hooks.facts import facts_asked, facts_asked_of
 from ledger.model import BET_ON_WALL, BET_VOID, Hand, Result
 from ledger.pay.payments import reckon
 from ledger.text import quoted
@@ -162,7 +161,11 @@ def _bets(hand: Hand, night: Night) -> Iterator[Problem]:
 
 def _facts(hand: Hand, night: Night, rules: RulesInForce, asking: Callable[[str], str | None]) -> Iterator[Problem]:
     """Only what a rule in force asks about may be noted as a fact."""
-    asked = {**facts_asked(rules), **facts_asked_of(hand, night, rules)} if hand.facts else {}
+    if not hand.facts:
+        return
+    from ledger.hooks.facts import facts_asked, facts_asked_of  # noqa: PLC0415  # at few tables is one noted
+
+    asked = {**facts_asked(rules), **facts_asked_of(hand, night, rules)}
     for name, value in hand.facts.items():
         fact = asked.get(name)
         if fact is None:

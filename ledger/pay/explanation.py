@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ from ledger.model import nonzero
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ledger.declarations import Declaration, Payment
+    from ledger.declarations import Declaration, Factor, Payment
     from ledger.hooks.versions import ChangedRule
     from ledger.model import PlayedHand
     from ledger.pay.payments import Reckoning
@@ -117,8 +117,6 @@ def _words(what: Declaration) -> str:  # noqa: PLR0911  # one return for each ki
     return f", of it {what.points}"
 
 
-def _number(factor: object) -> str:
+def _number(factor: Factor) -> str:
     """A factor as it is written in the rules: 2, or 1.5."""
-    if isinstance(factor, Fraction) and factor.denominator != 1:
-        return f"{float(factor):g}"
-    return f"{factor}"
+    return f"{factor}" if isinstance(factor, (int, Decimal)) else f"{float(factor):g}"

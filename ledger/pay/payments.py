@@ -6,8 +6,6 @@ it concerns, so that what a payment comes to and why is one and the same list.
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import floor
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -34,8 +32,9 @@ from ledger.pay.limits import limited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
-    from ledger.declarations import Term
+    from ledger.declarations import Factor, Term
     from ledger.hooks.in_force import RulesInForce
     from ledger.model import Hand, Night
 
@@ -74,7 +73,7 @@ class _Line(Struct, frozen=True):
 
     share: Share
     payer: str
-    amount: Fraction
+    amount: int | Fraction
     declared: tuple[Declared, ...]
 
 
@@ -138,7 +137,7 @@ def _with_stand_in(share: Share, declared: tuple[Declared, ...], case: HandConte
     return replace(line, payer=stand_in.player, declared=(*declared, Declared(answer.rule, stand_in)))
 
 
-def _with_terms(points: int, declared: tuple[Declared, ...]) -> Fraction:
+def _with_terms(points: int, declared: tuple[Declared, ...]) -> int | Fraction:
     """Points times all the times, plus all the pluses, never below zero nor above the lowest at-most.
 
     A zero among the times drops the share: no plus brings it back.
@@ -147,22 +146,35 @@ def _with_terms(points: int, declared: tuple[Declared, ...]) -> Fraction:
     amount: int | Fraction = points
     for term in terms:
         if isinstance(term, Times):
-            amount *= term.factor if isinstance(term.factor, int) else Fraction(term.factor)
+            amount *= _exact(term.factor)
     if not amount:
-        return Fraction(0)
+        return 0
     amount += sum([term.points for term in terms if isinstance(term, Plus)])
-    return Fraction(max(0, min([amount, *(term.points for term in terms if isinstance(term, AtMost))])))
+    return max(0, min([amount, *(term.points for term in terms if isinstance(term, AtMost))]))
+
+
+def _exact(factor: Factor) -> int | Fraction:
+    """A factor that can be reckoned with exactly."""
+    if isinstance(factor, int):
+        return factor
+    from fractions import Fraction  # noqa: PLC0415  # at most tables every factor is whole
+
+    return Fraction(factor)
+
+
+def _half_up(amount: int | Fraction, step: int = 1) -> int:
+    """An amount rounded to a step, in points; what lies in the middle goes up."""
+    return (2 * amount + step) // (2 * step) * step
 
 
 def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
     """Lines as payments in whole points, rounded half up to the step a rule says, or to whole points."""
     answer = case.only("mahj_rounding") if lines else None
-    rule, rounding = answer if answer is not None else ("", Rounding(1, "whole points"))
+    rule, rounding = (answer.rule, answer.value) if answer is not None else ("", Rounding(1, "whole points"))
     if not isinstance(rounding, Rounding):
         raise case.nonsense(rule, "mahj_rounding", f"answered {shown_value(rounding)}")
     for line in lines:
-        is_whole = line.amount.denominator == 1 == rounding.step
-        points = int(line.amount) if is_whole else floor(line.amount / rounding.step + Fraction(1, 2)) * rounding.step
+        points = _half_up(line.amount, rounding.step)
         rounded = () if points == line.amount else (Declared(rule, rounding),)
         yield Payment(line.payer, line.share.payee, points, line.share.kind, (*line.declared, *rounded))
 
@@ -173,7 +185,7 @@ def _extras(paid: tuple[Payment, ...], case: HandContext) -> Iterator[Payment]:
     for rule, extra in case.each("mahj_extras", Extra, paid=paid):
         case.see_accounts(rule, "mahj_extras", extra, players)
         declared = (Declared(rule, extra), *_terms_of_extra(extra, case))
-        points = floor(_with_terms(extra.points, declared) + Fraction(1, 2))
+        points = _half_up(_with_terms(extra.points, declared))
         if points:
             yield Payment(extra.payer, extra.payee, points, None, declared)
 

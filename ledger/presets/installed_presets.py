@@ -42,7 +42,7 @@ class _Package(Struct, frozen=True):
         if name not in self.names():
             return None
         file = f"{name}{_ENDING}"
-        data = read_toml(self.folder / file).data
+        data = read_toml(self.folder / file)
         return PresetFile(f"{self.distribution}/{name}", f"{file} of {self.origin}", data, beside=self)
 
 

@@ -40,7 +40,7 @@ class OwnPresets:
         path = self._book.house_rules / f"{name}{_ENDING}"
         if not is_slug(name) or not is_there(path):
             return None
-        return PresetFile(name, f"house_rules/{path.name}", read_toml(path).data)
+        return PresetFile(name, f"house_rules/{path.name}", read_toml(path))
 
     def misnamed(self) -> list[FileProblem]:
         """A problem for every file there whose name is none a preset can have: no command would find it.
@@ -66,7 +66,7 @@ class _LyingBeside:
         path = self._folder / f"{name}{_ENDING}"
         if not is_slug(name) or name in self._bundled or not is_file(path):
             return None
-        return PresetFile(name, shown(path), read_toml(path).data, beside=self, path=path)
+        return PresetFile(name, shown(path), read_toml(path), beside=self, path=path)
 
 
 def shelf(book: Book) -> PresetShelf:

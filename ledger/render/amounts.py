@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.pay.settling import in_coins
@@ -68,15 +67,15 @@ def _decimals(currency: str) -> int:
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 #: Coins and notes of the dollar by their worth in it: one of them, and several.
 _DOLLARS = {
-    Fraction(1, 100): ("a penny", "pennies"),
-    Fraction(5, 100): ("a nickel", "nickels"),
-    Fraction(10, 100): ("a dime", "dimes"),
-    Fraction(25, 100): ("a quarter", "quarters"),
-    Fraction(50, 100): ("a half dollar", "half dollars"),
-    Fraction(1): ("a dollar", "dollars"),
-    Fraction(5): ("a five-dollar bill", "five-dollar bills"),
-    Fraction(10): ("a ten-dollar bill", "ten-dollar bills"),
-    Fraction(20): ("a twenty-dollar bill", "twenty-dollar bills"),
+    Decimal("0.01"): ("a penny", "pennies"),
+    Decimal("0.05"): ("a nickel", "nickels"),
+    Decimal("0.10"): ("a dime", "dimes"),
+    Decimal("0.25"): ("a quarter", "quarters"),
+    Decimal("0.50"): ("a half dollar", "half dollars"),
+    Decimal(1): ("a dollar", "dollars"),
+    Decimal(5): ("a five-dollar bill", "five-dollar bills"),
+    Decimal(10): ("a ten-dollar bill", "ten-dollar bills"),
+    Decimal(20): ("a twenty-dollar bill", "twenty-dollar bills"),
 }
 
 
@@ -133,7 +132,8 @@ class CoinNames(AmountFormat):
         number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
         if self.point is None:
             return f"{number} {coin}{'' if count == 1 else 's'}"
-        one, several = _DOLLARS.get(Fraction(self.point) * coin, ("", "")) if self.currency == "USD" else ("", "")
+        has_name = self.currency == "USD" and is_exact(coin, self.point, self.currency)
+        one, several = _DOLLARS.get(worth(coin, self.point, self.currency), ("", "")) if has_name else ("", "")
         if not one:
             return f"{number} of {money(coin, self.point, self.currency)}"
         return one if count == 1 else f"{number} {several}"

@@ -12,8 +12,7 @@ from ledger.errors import Refused
 from ledger.night.entry_form import OTHER_VALUE, Asks, Ending, form
 from ledger.night.filled_form import told_by
 from ledger.night.grammar import split, told
-from ledger.night.hand_input import hand_of
-from ledger.night.house_facts import asked_at
+from ledger.night.hand_input import asked_at, hand_of
 
 if TYPE_CHECKING:
     from ledger.night.entry_form import EntryForm

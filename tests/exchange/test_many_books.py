@@ -12,6 +12,7 @@ import duckdb
 import pytest
 
 from ledger.book.beginning import create_book
+from ledger.book.books import Book
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +102,7 @@ def test_books_of_one_name_are_told_apart_by_their_folders(
     for book in (one, two):
         done(book, "start Ann Bea --date 2026-01-04", "win ann 25 bea --yes", "end")
     folder = one.book.root.rename(tmp_path / "first")
-    one = one._replace(book=one.book._replace(root=folder))
+    one = one._replace(book=Book(folder))
     found = {place["player"] for place in standings(capsys, one, two, one)}
     assert found == {"Ann (Ours, first)", "Bea (Ours, first)", "Ann (Ours, book)", "Bea (Ours, book)"}
     three = clubs("three", "Ours")

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import __version__
+from ledger.book.books import Book
 from ledger.night.night_reading import read_data
 from ledger.season import count_cache
 from ledger.season.count_cache import COUNTS, ReadNight, read_counts
@@ -19,7 +20,6 @@ from ledger.season.memory import Line, Memory, digest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.book.books import Book
     from tests.season.conftest import NightWriter, SeasonBook
 
 
@@ -217,7 +217,7 @@ def test_books_remember_apart(season: SeasonBook, night: type[NightWriter], cach
     """Two books do not make each other forget."""
     two_nights(season, night)
     shutil.copytree(season.book.root, tmp_path / "other")
-    other = season.book._replace(root=tmp_path / "other")
+    other = Book(tmp_path / "other")
     nets(other)
     assert len(list(cache.iterdir())) == 2
 

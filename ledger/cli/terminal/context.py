@@ -112,7 +112,7 @@ class Context:
 
             create_book(self.found.book.root)
             RECORDED.begin()  # what the command was asked for is still to come
-            self._found = self.found._replace(is_begun=True)
+            self._found = FoundBook(self.found.book, self.found.why)
             say(f"a new book was begun in {shown(self.found.book.root)}; --book or MAHJ_BOOK names another")
         if self.found.why != HANDED_IN:
             use(self.found)

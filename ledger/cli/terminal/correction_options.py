@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ledger.cli.terminal.fact_options import option_name, option_of, said, value_of
-from ledger.cli.terminal.made_options import parameter, with_parameters
+from ledger.cli.terminal.options import parameter, with_parameters
 from ledger.errors import UsageProblem
 from ledger.facts import TOLD
 from ledger.hand_fact import SEVERAL, Kind
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import inspect
     from collections.abc import Mapping
 
-    from ledger.cli.terminal.made_options import Command
+    from ledger.cli.terminal.options import Command
     from ledger.hand_fact import HandFact
 
 

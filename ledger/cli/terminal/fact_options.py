@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ledger.cli.terminal.made_options import parameter, with_parameters
+from ledger.cli.terminal.options import parameter, with_parameters
 from ledger.facts import told_beside
 from ledger.hand_fact import SEVERAL, Kind
 from ledger.night.parsing import whole_number
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import inspect
     from collections.abc import Callable, Iterable
 
-    from ledger.cli.terminal.made_options import Command
+    from ledger.cli.terminal.options import Command
     from ledger.hand_fact import HandFact
     from ledger.model import Result
 

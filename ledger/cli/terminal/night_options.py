@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ledger.cli.terminal.made_options import parameter, with_parameters
+from ledger.cli.terminal.options import parameter, with_parameters
 from ledger.night.nights import Wanted
 
 if TYPE_CHECKING:
-    from ledger.cli.terminal.made_options import Command
+    from ledger.cli.terminal.options import Command
 
 
 def takes_night(command: Command) -> Command:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ledger.record import Amounts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ledger.presets.choosing_rules import Choice
+
+    Command = Callable[..., None]
 
 AfterOption = Annotated[
     str | None,
@@ -62,3 +65,24 @@ def choice(preset: str | None, with_: Sequence[str] | None, without: Sequence[st
     from ledger.presets.choosing_rules import Choice  # noqa: PLC0415  # rules are chosen by few commands
 
     return Choice(preset=preset, added=tuple(with_ or ()), left_out=tuple(without or ()))
+
+
+def with_parameters(run: Command, command: Command, place: str, options: Iterable[inspect.Parameter]) -> Command:
+    """A function that says it takes what the command takes, with these options in place of one argument."""
+    hints = inspect.get_annotations(command, eval_str=True)
+    own = [
+        parameter.replace(annotation=hints.get(name, parameter.annotation))
+        for name, parameter in inspect.signature(command).parameters.items()
+    ]
+    at = next(index for index, parameter in enumerate(own) if parameter.name == place)
+    parameters = [*own[:at], *options, *own[at + 1 :]]
+    run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, command.__module__
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for first
+    return run
+
+
+def parameter(name: str, kind: Any, default: object, option: Any) -> inspect.Parameter:  # noqa: ANN401  # typer's own
+    """An option as a parameter of a command."""
+    annotation = Annotated[kind, option]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,17 +36,24 @@ _COMMAND = r"\bmahj (?P<words>(?P<first>[a-z][a-z-]*[a-z])(?: [a-z][a-z-]*)?)"
 _ITS_OWN = r"(?:(?![;,.]\s|\bmahj ).)*\s--night\b"
 
 
-class Place(NamedTuple):
+class Place:
     """Where the reader types next: the folder they named as the book; the words that name the night.
 
     ``lines`` are the commands that are typed as lines, where the reader sits at the prompt of ``mahj play``; the
     night is the one at the prompt there, and ``in_line`` are the words that a line needs to mean another.
     """
 
-    book: str | None = None
-    night: Callable[[], tuple[str, ...]] = tuple
-    lines: frozenset[str] = frozenset()
-    in_line: Callable[[], tuple[str, ...]] = tuple
+    def __init__(
+        self,
+        book: str | None = None,
+        night: Callable[[], tuple[str, ...]] = tuple,
+        lines: frozenset[str] = frozenset(),
+        in_line: Callable[[], tuple[str, ...]] = tuple,
+    ) -> None:
+        self.book = book
+        self.night = night
+        self.lines = lines
+        self.in_line = in_line
 
 
 _PLACE: ContextVar[Place] = ContextVar("where the reader types next")
