@@ -149,17 +149,15 @@ class _Walk:
         Raises Refused for a hand that could have happened before the correction and could not after it.
         """
         behind, load = after(self.evening, entry), self._table.load
-        old: Scored
-        new: Scored
         if isinstance(entry, HandEntry):
-            was, played = self._as_it_was(entry), behind.hands[-1]
+            played = behind.hands[-1]
             problems = self._against(played, entry)
-            if problems and not self._against(was, entry):
+            if problems and not self._against(self._as_it_was(entry), entry):
                 raise_all([_impossible(entry, problem) for problem in problems])
-            old, new = (_reckoned(each, entry, load) for each in (was, played))
+            new: Scored = _reckoned(played, entry, load)
         else:
-            old, new = (replayed(each, entry, load) for each in (self._before[entry.number], self.evening))
-        if points_of(new) in (points_of(old), points_of(entry)):
+            new = replayed(self.evening, entry, load)
+        if points_of(new) == points_of(entry) or points_of(new) == points_of(self._reckoned_before(entry)):
             self.evening = behind
         else:
             self._revise(self.later, entry, self._again(new))
@@ -169,6 +167,12 @@ class _Walk:
         before = self._table.evening
         if before.end is None and (before.players, before.rules) != (self.evening.players, self.evening.rules):
             seats(self.evening.players, 0, self._table.load(self.evening.rules), self.evening.so_far)
+
+    def _reckoned_before(self, entry: Scored) -> Scored:
+        """A later entry with the points its rules gave it before the correction."""
+        if isinstance(entry, HandEntry):
+            return _reckoned(self._as_it_was(entry), entry, self._table.load)
+        return replayed(self._before[entry.number], entry, self._table.load)
 
     def _as_it_was(self, entry: HandEntry) -> Played:
         """A hand where it was played before the correction."""

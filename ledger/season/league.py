@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ledger.book.books import Book
     from ledger.book.seasons import Season
+    from ledger.pay.carried import PotsOfNight
     from ledger.season.boards import Board, Terms
     from ledger.season.count_cache import ReadNight
     from ledger.season.counts import NightCounts
@@ -48,6 +49,7 @@ class League:
         self.open: list[str] = []
         self.only_totals: list[str] = []
         self.left_out: dict[str, str] = {}
+        self.pots: Sequence[PotsOfNight] = ()  # a pot goes on in its own book
         self._books = {label: SeasonNights(book, season, tick) for label, book in _labelled(books).items()}
         self._merge = merge
         self._ids: dict[str, str] = {}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import MahjError
-from ledger.event.event_files import read_event
-from ledger.event.event_state import event_state
 from ledger.model import BANK
 from ledger.season.counts import NightCounts, NightDetails, PlayerDetails, Tally
 
@@ -23,7 +21,13 @@ def penalties(book: Book, season: Season, who: Callable[[str], str]) -> Iterator
 
     ``who`` says what everybody is called. An event that cannot be read is passed over: `mahj check` names it.
     """
-    for path in reversed(book.event_paths()):
+    paths = book.event_paths()
+    if not paths:
+        return
+    from ledger.event.event_files import read_event  # noqa: PLC0415  # most books have no event
+    from ledger.event.event_state import event_state  # noqa: PLC0415
+
+    for path in reversed(paths):
         try:
             header, state = (record := read_event(path).record).header, event_state(record, who)
         except MahjError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,7 +19,6 @@ from ledger.cli.terminal.revisions import show_left_out, show_revisions
 from ledger.errors import UsageProblem
 from ledger.hand_fact import SELF
 from ledger.model import Result
-from ledger.night.card_lines import filled_in
 from ledger.night.editing import Amendment, amended, edit, retold, swap
 from ledger.night.grammar import WORD_FOR, facts_told, from_shell, tells_facts, told
 from ledger.night.hand_input import people_in
@@ -120,7 +118,11 @@ def _prepared(
         if tells_facts(heard):
             return edit(which, amended(_amendment(heard)), now)
         hand = told(heard, people.knows)
-        return edit(which, retold(filled_in(hand, transaction) if "line" in hand.said else hand), now)
+        if "line" in hand.said:
+            from ledger.night.card_lines import filled_in  # noqa: PLC0415  # cards are read for lines only
+
+            hand = filled_in(hand, transaction)
+        return edit(which, retold(hand), now)
     return edit(which, amended(amendment), now)
 
 
@@ -138,6 +140,8 @@ def _one_way(number: str, words: Sequence[str], swapped: tuple[str, str] | None,
     if words and swapped is None and not amendment.removed and fits and "note" not in words:
         fields = sorted(said, key="note".__eq__)  # a note is the rest of the line
         more = [word for field in fields for word in _in_words(field, said[field])]
+        import shlex  # noqa: PLC0415  # only to show what to type
+
         return f"write {shlex.join(['mahj', 'edit', number, *words, *more])}"
     return (
         f"tell the whole hand: mahj edit {number} WINNER VALUE DISCARDER; or change single facts, as in "

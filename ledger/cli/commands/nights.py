@@ -19,7 +19,6 @@ from ledger.errors import MahjError
 from ledger.night.parsing import date_of
 from ledger.render.pots import waiting_lines
 from ledger.render.reports import Column, Format, Report, Row, Shows
-from ledger.season.night_changes import remove, rename
 from ledger.season.night_lines import NightLine, left_by, night_lines, rules_in
 from ledger.season.pots import waiting_pots
 from ledger.season.unpaid import left_by_ended
@@ -103,6 +102,8 @@ def rename_night(
 
         moved = rename_event(book, event, wanted, clock.now())
     else:
+        from ledger.season.night_changes import rename  # noqa: PLC0415  # the list of nights needs none of it
+
         moved = rename(book, night, wanted, clock.now())
     show(f"The {'night' if event is None else 'event'} {moved.before} is {moved.now} now.")
     show_next(f"Take it back with mahj nights rename {moved.now} {moved.was}.")
@@ -118,6 +119,8 @@ def remove_night(ctx: typer.Context, night: NightArgument, *, yes: options.YesOp
 
         name, copy = event, remove_event(book, event, clock.now(), sure)
     else:
+        from ledger.season.night_changes import remove  # noqa: PLC0415  # the list of nights needs none of it
+
         name, copy = remove(book, night, clock.now(), sure)
     show(f"The {'night' if event is None else 'event'} {name} was taken out of the book.")
     show_next(f"Bring it back with mahj restore {name} {copy.name}.")

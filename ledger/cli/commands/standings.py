@@ -25,7 +25,6 @@ from ledger.render.pots import waiting_lines
 from ledger.render.reports import Format
 from ledger.render.standings import ALWAYS, FIRST, boards_for_people, boards_for_programs
 from ledger.season.boards import Board, RankBy, Terms, refuse_senseless
-from ledger.season.league import League, common_season
 from ledger.season.ranking import see_it_ranks
 from ledger.season.rule_columns import RuleColumns
 from ledger.season.standings import anonymous, standings
@@ -33,6 +32,7 @@ from ledger.season.standings import anonymous, standings
 if TYPE_CHECKING:
     from ledger.book.books import Book
     from ledger.render.reports import Report
+    from ledger.season.league import League
     from ledger.season.nights_of_season import SeasonNights
     from ledger.season.rule_columns import Counted
 
@@ -137,9 +137,8 @@ def show_standings(
         nights,
         Columns(format_, by, tuple(columns or ()), wide=wide, with_money=not no_money),
     )
-    if not isinstance(nights, League):
-        for line in waiting_lines(still_waiting(reversed(nights.pots))):
-            say(line)
+    for line in waiting_lines(still_waiting(reversed(nights.pots))):
+        say(line)
     raise typer.Exit(code)
 
 
@@ -156,6 +155,8 @@ def season_boards(nights: SeasonNights, terms: Terms) -> tuple[Board, ...]:
 
 def league(books: tuple[Book, ...], season: str | None, first: str | None, last: str | None, *, merge: bool) -> League:
     """The nights of several books, in one season of all of them."""
+    from ledger.season.league import League, common_season  # noqa: PLC0415  # most ask about one book
+
     chosen = common_season(books, season, *days(first, last))
     return League(books, chosen, Progress(), merge=merge)
 

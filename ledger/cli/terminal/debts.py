@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.terminal.amounts import amount_format
 from ledger.cli.terminal.console import show, warn
 from ledger.model import nonzero
-from ledger.pay.carried import NOT_SETTLED
-from ledger.pay.settling import plan
+from ledger.pay.coins_moved import NOT_SETTLED
 from ledger.render.words import called, subject
 
 if TYPE_CHECKING:
@@ -39,6 +38,8 @@ def _show_debts(before: NightInPlay, after: NightInPlay) -> None:
     name, now = _owed(after)
     if name is None:
         return
+    from ledger.pay.settling import plan  # noqa: PLC0415  # few changes are made once a night has ended
+
     says = amount_format(after, None)
     for line in plan(now):
         payer, payee = subject(line.payer, after.evening.nobody), called(line.payee, after.evening.nobody)
