@@ -138,10 +138,13 @@ def _event_called(book: Book, text: str) -> str | None:
 
 def _known_events(book: Book) -> dict[str, EventInPlay]:
     """The events of a book that can be read, by their ids; `mahj check` names the others."""
+    paths = book.event_paths()
+    if not paths:
+        return {}
     from ledger.event.event_in_play import read  # noqa: PLC0415  # most books have none
 
     found: dict[str, EventInPlay] = {}
-    for path in book.event_paths():
+    for path in paths:
         with suppress(MahjError):
             event = read(book, path.stem)
             found[event.header.id] = event
