@@ -34,6 +34,8 @@ code = main(sys.argv[2:])
 print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
 sys.exit(code)
 """
+#: What knowing nights from earlier runs loads, where nothing is drawn: where the system keeps such things.
+OF_MEMORY = {"platformdirs", "tempfile"}
 #: What none of these commands has any use for.
 NEVER = {
     "asyncio", "csv", "email", "hypothesis", "importlib.metadata", "logging", "platformdirs", "pytest", "rich",
@@ -47,6 +49,10 @@ BESIDE_HANDS = {
     *("ledger.book.beginning", "ledger.cli.terminal.correction_options", "ledger.hooks.hook_checks"),
     *("ledger.night.editing", "ledger.night.questions", "ledger.pay.settling", "ledger.render.reports"),
 }
+#: What only a book with events has a use for.
+EVENTS = {"ledger.event", "ledger.cli.terminal.events", "ledger.render.events", "ledger.season.unpaid_events"}
+#: What nothing has a use for that neither settles, nor reads a line of a card, nor asks several books.
+FOR_FEW = {"ledger.pay.settling", "ledger.arbiter", "ledger.season.league", "ledger.season.night_changes"}
 #: What drawing a table loads: the library asks for its own version.
 OF_TABLES = {"csv", "email", "importlib.metadata", "tempfile"}
 EVERYTHING = {"msgspec", "tomli_w", "decimal", "ledger.book", "ledger.night", "ledger.render"}
@@ -99,7 +105,7 @@ def loaded(host: Host, *words: str, script: str = SCRIPT, **environ: str) -> set
         check=True,
         encoding="utf-8",
     )
-    return set(done.stderr.splitlines())
+    return {line for line in done.stderr.splitlines() if " " not in line}  # a sentence is no name of a module
 
 
 def loaded_before_a_line(host: Host) -> set[str]:
@@ -119,9 +125,13 @@ def loaded_before_a_line(host: Host) -> set[str]:
     [
         ("--version", NEVER | RULES | TABLES | EVERYTHING),
         ("show --format csv", (NEVER - {"csv"}) | RULES | TABLES | {"json"}),
-        ("show", (NEVER - OF_TABLES) | RULES),
+        ("show", (NEVER - OF_TABLES) | RULES | EVENTS | FOR_FEW),
         ("show --format json", NEVER | RULES | TABLES),
-        ("nights", (NEVER - OF_TABLES - {"platformdirs"}) | RULES),
+        ("nights", (NEVER - OF_TABLES - {"platformdirs"}) | RULES | EVENTS | FOR_FEW),
+        ("standings", (NEVER - OF_TABLES - {"platformdirs"}) | EVENTS | (FOR_FEW - {"ledger.pay.settling"})),
+        ("settle", (NEVER - OF_TABLES - {"platformdirs"}) | EVENTS | (FOR_FEW - {"ledger.pay.settling"})),
+        ("", (NEVER - OF_MEMORY) | TABLES | EVENTS | FOR_FEW | {"json", "ledger.render.reports"}),
+        ("edit 1 ann 30 dee --yes", NEVER | TABLES | EVENTS | FOR_FEW | {"json", "shlex", "ledger.season"}),
         (
             "win ann 25 dee --yes",
             NEVER | TABLES | BESIDE_HANDS | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"},
@@ -149,7 +159,7 @@ def test_names_given_here_are_names_of_modules(table: Host) -> None:
     table.done("win ann 25 dee")
     by_some = loaded(table, "why") | loaded(table, "show") | loaded(table, "win", "bea", "25", "dee", "--yes")
     assert (RULES | TABLES | EVERYTHING) - by_some == set()
-    assert {name for name in BESIDE_HANDS if find_spec(name) is None} == set()
+    assert {name for name in BESIDE_HANDS | EVENTS | FOR_FEW if find_spec(name) is None} == set()
 
 
 @pytest.mark.parametrize(
@@ -177,6 +187,11 @@ def test_what_reads_no_night_loads_these_and_no_others(
     [
         ("win ann 25 dee --yes", set(), {"pluggy"}),
         ("show", {"house_rules", "presets"}, {"tabulate", "wcwidth"}),
+        ("nights", {"house_rules", "presets", "season"}, {"tabulate", "wcwidth", "platformdirs"}),
+        ("settle", {"season"}, {"pluggy", "tabulate", "wcwidth", "platformdirs"}),
+        ("standings", {"season"}, {"pluggy", "tabulate", "wcwidth", "platformdirs"}),
+        ("", {"house_rules", "presets", "season"}, {"pluggy", "platformdirs"}),
+        ("edit 1 bea 25 dee --yes", set(), {"pluggy"}),
     ],
 )
 def test_quick_commands_load_of_these_and_of_no_others(
