@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-([1-9][0-9]{0,3}))?"
 #: A night by itself, or a table's round of an event.
-_NIGHT = rf"(?:{_DAY}|e-{_DAY}-r([1-9][0-9]?)-t([1-9][0-9]?))\.toml"
+_NIGHT = rf"(e-)?{_DAY}(?(1)-r([1-9][0-9]?)-t([1-9][0-9]?))\.toml"
 _EVENT = rf"e-{_DAY}\.toml"
 #: What the names of events, and of their nights, begin with.
 OF_EVENTS = "e-"
@@ -210,9 +210,7 @@ def _nights_among(names: Iterable[str]) -> list[tuple[str, int, int, int, str]]:
     is_night = re.compile(_NIGHT).fullmatch
     matches = ((name, is_night(name)) for name in names)
     return [
-        (match[1] or match[3], int(match[2] or match[4] or 1), int(match[5] or 0), int(match[6] or 0), name)
-        for name, match in matches
-        if match
+        (match[2], int(match[3] or 1), int(match[4] or 0), int(match[5] or 0), name) for name, match in matches if match
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import report_options, rule_options
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.night_options import takes_night
@@ -28,14 +28,14 @@ def read_out(
         str | None, typer.Argument(metavar="[PRESET]", help="The preset; else what is played tonight.")
     ] = None,
     *,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
-    players: options.PlayersOption = None,
+    with_: rule_options.WithOption = None,
+    without: rule_options.WithoutOption = None,
+    players: rule_options.PlayersOption = None,
     format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Read out what is played and what is not, as agreed before the game."""
-    choice = options.choice(preset, with_, without)
+    choice = rule_options.choice(preset, with_, without)
     context = context_of(ctx.obj)
     found = tonight(context.nights, context.meant(wanted), choice, players)
     if found.preset_problem:

@@ -13,7 +13,7 @@ from ledger.book.beginning import create_book
 from ledger.book.books import YOUR_OWN, FoundBook, date_in, use, used_last
 from ledger.book.files import shown
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, options, rule_options
 from ledger.cli.terminal.console import doubt, show, show_next
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.open_nights import open_lines, owed_lines
@@ -76,9 +76,9 @@ def start_night(
     again: Annotated[
         bool, typer.Option("--again", help="The last table's people, East moved on, in place of names.")
     ] = False,
-    preset: options.PresetOption = None,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
+    preset: rule_options.PresetOption = None,
+    with_: rule_options.WithOption = None,
+    without: rule_options.WithoutOption = None,
     day: Annotated[
         str | None, typer.Option("--date", metavar="D", help="The evening's date, such as 2026-11-29.")
     ] = None,
@@ -100,7 +100,7 @@ def start_night(
     opened = start(
         book,
         last_company(context.nights, table) if again else names or (),
-        options.choice(preset, with_, without),
+        rule_options.choice(preset, with_, without),
         date=None if day is None else date_of(day),
         table=table,
         now=clock.now(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ledger.arbiter.charleston import deal, declared, plan
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import report_options, rule_options
 from ledger.cli.terminal.console import show, show_report
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.night_options import takes_night
@@ -25,15 +25,15 @@ _NUMBERS = {2: "two", 3: "three", 4: "four"}
 def charleston(
     ctx: typer.Context,
     *,
-    players: options.PlayersOption = None,
-    preset: options.PresetOption = None,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
+    players: rule_options.PlayersOption = None,
+    preset: rule_options.PresetOption = None,
+    with_: rule_options.WithOption = None,
+    without: rule_options.WithoutOption = None,
     format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
     """Show the deal and the passes, step by step, under tonight's rules."""
-    choice = options.choice(preset, with_, without)
+    choice = rule_options.choice(preset, with_, without)
     context = context_of(ctx.obj)
     found = tonight(context.nights, context.meant(wanted), choice, players)
     steps = plan(found.seating, found.rules)

@@ -1,7 +1,5 @@
 """``mahj end``: the night is closed, and opened again."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated
 

@@ -8,7 +8,7 @@ import typer
 
 from ledger.book.settings import read_settings
 from ledger.cli.commands.event_opening import UnevenOption, asked_which_way, director_of, round_, start
-from ledger.cli.terminal import clock, console, options, report_options
+from ledger.cli.terminal import clock, console, options, report_options, scope_options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -44,8 +44,8 @@ NAMES = typer.Argument(metavar="NAME...", help="People, in full or by any clear 
 def show_event(
     ctx: typer.Context,
     *,
-    event: options.EventOption = None,
-    round_: options.RoundOption = None,
+    event: scope_options.EventOption = None,
+    round_: scope_options.RoundOption = None,
     by: Annotated[str | None, typer.Option("--by", metavar="per-hand", help="Rank by points a hand.")] = None,
     format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
@@ -60,10 +60,10 @@ def show_event(
 def seats(
     ctx: typer.Context,
     *,
-    round_: options.RoundOption = None,
+    round_: scope_options.RoundOption = None,
     by: Annotated[str, typer.Option("--by", metavar="name|table", help="By person, or by table.")] = "name",
     all_: Annotated[bool, typer.Option("--all", help="Every round that is planned or drawn.")] = False,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
     format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Print the list for the wall: who sits where."""
@@ -83,9 +83,9 @@ def seats(
 def sheet(
     ctx: typer.Context,
     *,
-    round_: options.RoundOption = None,
+    round_: scope_options.RoundOption = None,
     table: Annotated[str | None, typer.Option("--table", metavar="L", help="Only this table.")] = None,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
     format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Print score sheets: a line a hand, a column a player."""
@@ -101,7 +101,7 @@ def score(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The table of the newest round.")],
     points: Annotated[list[str], typer.Argument(metavar="NAME=POINTS...", help="Everybody's points, as ann=-10.")],
     *,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
     yes: options.YesOption = False,
 ) -> None:
     """Enter a finished paper sheet: the sums of everybody at a table; a second one stands in the place of the first."""
@@ -128,7 +128,7 @@ def arrive(
     names: Annotated[list[str], NAMES],
     *,
     uneven: UnevenOption = None,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
     yes: options.YesOption = False,
 ) -> None:
     """Let people in, from the next round on; rounds not yet opened are planned anew."""
@@ -151,7 +151,7 @@ def leave(
     names: Annotated[list[str], NAMES],
     *,
     uneven: UnevenOption = None,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
 ) -> None:
     """Let people go once their table is done, from the next round on; their points stay."""
     context = context_of(ctx.obj)
@@ -168,9 +168,9 @@ def penalty(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who loses the points.")],
     points: Annotated[str, typer.Argument(metavar="POINTS", help="How many, above 0.")],
     *,
-    round_: options.RoundOption = None,
+    round_: scope_options.RoundOption = None,
     why: Annotated[str | None, typer.Option("--why", metavar="T", help="The reason.")] = None,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
 ) -> None:
     """Take points from somebody, to the bank."""
     director = director_of(context_of(ctx.obj), event)
@@ -180,7 +180,7 @@ def penalty(
 
 
 @app.command(name="time")
-def call_time(ctx: typer.Context, *, event: options.EventOption = None, yes: options.YesOption = False) -> None:
+def call_time(ctx: typer.Context, *, event: scope_options.EventOption = None, yes: options.YesOption = False) -> None:
     """End every table of the round as it stands."""
     doubt = console.agreed if yes else console.doubt
     after, ended = directing.call_time(director_of(context_of(ctx.obj), event), doubt)
@@ -194,7 +194,7 @@ def settle(
     ctx: typer.Context,
     *,
     coins: Annotated[bool, typer.Option("--coins", help="Also in the book's coins, and what they cannot pay.")] = False,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
 ) -> None:
     """Show who would pay whom, across all tables."""
     found = find_event(context_of(ctx.obj).book, event, clock.now().date())
@@ -207,7 +207,7 @@ def end(
     *,
     unpaid: Annotated[bool, typer.Option("--unpaid", help="Nothing is paid now; it stays owed.")] = False,
     coins: Annotated[bool, typer.Option("--coins", help="Only what the book's coins pay is paid.")] = False,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
     yes: options.YesOption = False,
 ) -> None:
     """Close the event, and write down that it was paid."""
@@ -227,7 +227,7 @@ def end(
 
 
 @app.command(name="undo")
-def undo(ctx: typer.Context, *, event: options.EventOption = None) -> None:
+def undo(ctx: typer.Context, *, event: scope_options.EventOption = None) -> None:
     """Take back the last change of the event, or the opening of a round without hands."""
     after, what = corrections.undo(director_of(context_of(ctx.obj), event))
     show(f"Taken back: {what}.")
@@ -241,7 +241,7 @@ def void(
     number: Annotated[str, typer.Argument(metavar="N", help="The number of the entry.")],
     *,
     why: Annotated[str | None, typer.Option("--why", metavar="T", help="The reason.")] = None,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
 ) -> None:
     """Take an entry of the event out, such as a penalty."""
     corrections.void(director_of(context_of(ctx.obj), event), whole_number(number, "a number"), why)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.terminal import clock, console, options
+from ledger.cli.terminal import clock, console, options, rule_options, scope_options
 from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
@@ -58,9 +58,9 @@ def start(  # one for each thing an event can be told
     ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="T", help="What the event is called.")] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Another number seats otherwise.")] = 0,
-    preset: options.PresetOption = None,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
+    preset: rule_options.PresetOption = None,
+    with_: rule_options.WithOption = None,
+    without: rule_options.WithoutOption = None,
     date: Annotated[str | None, typer.Option("--date", metavar="D", help="The day; else today.")] = None,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
@@ -83,7 +83,7 @@ def start(  # one for each thing an event can be told
     opened = start_event(
         book,
         [*(names or ()), *_names_in(file)],
-        options.choice(preset, with_, without),
+        rule_options.choice(preset, with_, without),
         terms,
         day=None if date is None else date_of(date),
         now=clock.now(),
@@ -170,7 +170,7 @@ def round_(
     *,
     out: Annotated[list[str] | None, typer.Option("--out", metavar="NAME", help="Who sits out of them.")] = None,
     by: Annotated[Movement | None, typer.Option("--by", help="Draw it by rank, swiss, random or mixer.")] = None,
-    event: options.EventOption = None,
+    event: scope_options.EventOption = None,
     dry_run: options.DryRunOption = False,
 ) -> None:
     """Open the next round: a night a table, as planned, or seats by hand, or by standing."""

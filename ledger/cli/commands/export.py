@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import options
+from ledger.cli.terminal import scope_options
 from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put_bytes, put_text
@@ -64,10 +64,10 @@ def export_csv(
     reader: Annotated[
         Reader | None, typer.Option("--for", help="Excel needs a mark to see that names are UTF-8.")
     ] = None,
-    season: options.OneSeasonOption = None,
+    season: scope_options.OneSeasonOption = None,
     anonymous: AnonymousOption = False,
-    output: options.OutputOption = None,
-    force: options.ForceOption = False,
+    output: scope_options.OutputOption = None,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """For spreadsheets: a line a hand and a column a player, or a line a payment."""
     from ledger.render.export import csv_files  # noqa: PLC0415  # each format imports its own
@@ -89,10 +89,10 @@ def export_json(
     night: NightArgument = None,
     *,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of this format instead.")] = False,
-    season: options.OneSeasonOption = None,
+    season: scope_options.OneSeasonOption = None,
     anonymous: AnonymousOption = False,
-    output: options.OutputOption = None,
-    force: options.ForceOption = False,
+    output: scope_options.OutputOption = None,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """For programs, and for mahj import json: settings, presets, rulings, and every entry of every night."""
     from ledger.exchange.exports import book_data  # noqa: PLC0415
@@ -117,10 +117,10 @@ def export_hledger(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    season: options.OneSeasonOption = None,
+    season: scope_options.OneSeasonOption = None,
     anonymous: AnonymousOption = False,
-    output: options.OutputOption = None,
-    force: options.ForceOption = False,
+    output: scope_options.OutputOption = None,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """For hledger and Ledger: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
@@ -134,10 +134,10 @@ def export_beancount(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    season: options.OneSeasonOption = None,
+    season: scope_options.OneSeasonOption = None,
     anonymous: AnonymousOption = False,
-    output: options.OutputOption = None,
-    force: options.ForceOption = False,
+    output: scope_options.OutputOption = None,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """For beancount: a balanced transaction a hand, players as accounts."""
     from ledger.render.export import journals  # noqa: PLC0415
@@ -153,10 +153,10 @@ def export_sqlite(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    output: options.FileOption,
-    season: options.OneSeasonOption = None,
+    output: scope_options.FileOption,
+    season: scope_options.OneSeasonOption = None,
     anonymous: AnonymousOption = False,
-    force: options.ForceOption = False,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """For SQLite: tables of nights, hands, points, payments, notes and debts, and a view of the standings."""
     from ledger.render.export import databases  # noqa: PLC0415
@@ -170,11 +170,11 @@ def export_parquet(
     ctx: typer.Context,
     night: NightArgument = None,
     *,
-    output: options.FileOption,
+    output: scope_options.FileOption,
     content: Annotated[Content, typer.Option("--content", help="Which table the file holds.")] = Content.NET,
-    season: options.OneSeasonOption = None,
+    season: scope_options.OneSeasonOption = None,
     anonymous: AnonymousOption = False,
-    force: options.ForceOption = False,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """For DuckDB, pandas and others: one of the tables of export sqlite. Needs the extra named parquet."""
     from ledger.render.export import databases  # noqa: PLC0415

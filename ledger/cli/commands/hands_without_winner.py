@@ -1,7 +1,5 @@
 """The other ends of a hand: ``mahj wall``, ``mahj thrown-in``, ``mahj error``."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from ledger.cli.terminal import clock, options, report_options
+from ledger.cli.terminal import clock, options, report_options, rule_options
 from ledger.cli.terminal.console import (
     ONLY_TRIED,
     agreed,
@@ -122,7 +122,7 @@ def import_csv(
         str | None, typer.Option("--rest", metavar="ACCOUNT", help="kitty, fund or bank takes what a row lacks.")
     ] = None,
     unpaid: Annotated[bool, typer.Option("--unpaid", help="Nothing of it was paid; else all was.")] = False,
-    preset: options.PresetOption = None,
+    preset: rule_options.PresetOption = None,
     new_dates: Annotated[bool, typer.Option("--new-dates", help="Only the dates that have no night yet.")] = False,
     beside: Annotated[
         bool, typer.Option("--beside", help="Also the dates that have nights: as nights beside those.")

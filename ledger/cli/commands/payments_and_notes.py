@@ -1,7 +1,5 @@
 """Payments and notes beside the hands: ``mahj pay``, ``mahj paid``, ``mahj note``."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -123,7 +121,7 @@ def paid_up(
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
-def _event_to_pay(context: Context, wanted: Wanted, people: tuple[str, str]) -> EventInPlay | None:
+def _event_to_pay(context: "Context", wanted: Wanted, people: tuple[str, str]) -> "EventInPlay | None":
     """The event in whose file a payment belongs; None for one of a night."""
     if not context.book.event_paths():
         return None

@@ -8,7 +8,7 @@ import typer
 
 from ledger.book.files import shown
 from ledger.book.toml_writing import SCHEMA_LINE
-from ledger.cli.terminal import clock, options, report_options
+from ledger.cli.terminal import clock, options, report_options, rule_options, scope_options
 from ledger.cli.terminal.console import TAKE_BACK, show, show_next, show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
@@ -88,8 +88,8 @@ def use_preset(  # typer documents the options
         str | None, typer.Argument(metavar="[PRESET]", help="The preset; else the rules in force are changed.")
     ] = None,
     *,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
+    with_: rule_options.WithOption = None,
+    without: rule_options.WithoutOption = None,
     wanted: Wanted,
     dry_run: options.DryRunOption = False,
     yes: options.YesOption = False,
@@ -99,7 +99,7 @@ def use_preset(  # typer documents the options
     from ledger.night.switching import switch  # noqa: PLC0415
     from ledger.render.house_rules import rule_differences, switch_words  # noqa: PLC0415
 
-    choice = options.choice(preset, with_, without)
+    choice = rule_options.choice(preset, with_, without)
     transaction = context_of(ctx.obj).transaction(wanted, yes=yes, dry_run=dry_run)
     done = transaction.change(switch(choice, clock.now()))
     switched = done.change.outcome
@@ -204,7 +204,7 @@ def keep_preset(
 
 
 @app.command(name="schema")
-def write_presets_schema(ctx: typer.Context, *, output: options.OutputOption = None) -> None:
+def write_presets_schema(ctx: typer.Context, *, output: scope_options.OutputOption = None) -> None:
     """Write the schema by which an editor completes and checks presets, made from the options rules have now."""
     from ledger.book.book_changes import changing  # noqa: PLC0415
     from ledger.presets.schema import schema_of, write_schema  # noqa: PLC0415

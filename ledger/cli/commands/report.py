@@ -13,7 +13,7 @@ from ledger.book.outputs import STANDARD_OUTPUT, write_output
 from ledger.book.seasons import ALL_TIME
 from ledger.book.settings import read_settings
 from ledger.book.watching import changes
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, scope_options
 from ledger.cli.terminal.console import show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.files import may_write, put
@@ -50,16 +50,16 @@ def report(  # what is made, of what, and how: three ways to write and six to ch
     image: Annotated[
         Path | None, typer.Option("--picture", metavar="FILE", help="One SVG picture to post; prints text for a chat.")
     ] = None,
-    season: options.SeasonOption = None,
-    night_option: options.NightOrEventOption = None,
+    season: scope_options.SeasonOption = None,
+    night_option: scope_options.NightOrEventOption = None,
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names; leave out notes.")
     ] = False,
-    no_money: options.NoMoneyOption = False,
+    no_money: scope_options.NoMoneyOption = False,
     watch: Annotated[
         bool, typer.Option("--watch", help="Write it again after every hand, until Ctrl-C; the page reloads itself.")
     ] = False,
-    force: options.ForceOption = False,
+    force: scope_options.ForceOption = False,
 ) -> None:
     """Make one page of a season, a night or an event: standings, hands, charts, players, the agreement; or a site."""
     night = night or night_option

@@ -1,7 +1,5 @@
 """Who plays: ``mahj seats``, and who comes and goes, ``mahj sub``, ``mahj join``, ``mahj leave``."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -108,7 +106,7 @@ def leave_early(
     _show(done, f"{done.change.outcome.went} leaves", dry_run=dry_run)
 
 
-def _show(done: Done[Moved], words: str, *, dry_run: bool) -> None:
+def _show(done: "Done[Moved]", words: str, *, dry_run: bool) -> None:
     """Who came or went, who sits now, and what stays to be settled."""
     moved = done.change.outcome
     _show_new(done)
@@ -118,7 +116,7 @@ def _show(done: Done[Moved], words: str, *, dry_run: bool) -> None:
     show_next(TAKE_BACK, dry_run=dry_run)
 
 
-def _show_new(done: Done[Any]) -> None:
+def _show_new(done: "Done[Any]") -> None:
     """Who was typed without accents, and who is new to the book."""
     for meant in done.change.warnings:
         say(meant)

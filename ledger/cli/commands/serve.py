@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.terminal import clock, options
+from ledger.cli.terminal import clock, scope_options
 from ledger.cli.terminal.console import show, show_next, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import report_problem, say
@@ -51,8 +51,8 @@ def serve(
     with_season: Annotated[
         bool, typer.Option("--with-season", help="Show the season too: standings, other nights, players.")
     ] = False,
-    no_money: options.NoMoneyOption = False,
-    night_option: options.NightOrEventOption = None,
+    no_money: scope_options.NoMoneyOption = False,
+    night_option: scope_options.NightOrEventOption = None,
     entry: Annotated[
         bool, typer.Option("--entry", help="Let whoever scans a table's code enter its hands on a phone.")
     ] = False,

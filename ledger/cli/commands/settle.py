@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import options, report_options, scope_options
 from ledger.cli.terminal.amounts import Showing
 from ledger.cli.terminal.console import show, show_report, warn
 from ledger.cli.terminal.context import context_of
@@ -57,7 +57,7 @@ def settle(
     all_nights: Annotated[bool, typer.Option("--all", help="With what all other nights leave unpaid.")] = False,
     text: Annotated[bool, typer.Option("--text", help="As a few lines to paste into a chat.")] = False,
     amounts: options.AmountsOption = None,
-    no_money: options.NoMoneyOption = False,
+    no_money: scope_options.NoMoneyOption = False,
     format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:

@@ -10,7 +10,7 @@ import typer
 from msgspec import Struct
 
 from ledger.book.people import AnonymousNames
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import report_options, scope_options
 from ledger.cli.terminal.console import show_report, warn
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
@@ -60,9 +60,9 @@ class Columns(Struct, frozen=True):
 def show_standings(
     ctx: typer.Context,
     *,
-    season: options.SeasonOption = None,
-    first: options.FromOption = None,
-    last: options.ToOption = None,
+    season: scope_options.SeasonOption = None,
+    first: scope_options.FromOption = None,
+    last: scope_options.ToOption = None,
     by: Annotated[
         str,
         typer.Option(
@@ -92,7 +92,7 @@ def show_standings(
     without_names: Annotated[
         bool, typer.Option("--anonymous", help="Write player 1, player 2 and so on in place of names.")
     ] = False,
-    no_money: options.NoMoneyOption = False,
+    no_money: scope_options.NoMoneyOption = False,
     merge: Annotated[
         bool, typer.Option("--merge", help="With several books: people who share a name are one person.")
     ] = False,

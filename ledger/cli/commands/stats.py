@@ -10,7 +10,7 @@ import typer
 
 from ledger.book.people import NameResolver
 from ledger.book.settings import read_settings
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import report_options, scope_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.event_meant import named_event
@@ -41,11 +41,11 @@ def show_statistics(
     ctx: typer.Context,
     player: Annotated[str | None, typer.Argument(metavar="[PLAYER]", help="One player; else everybody.")] = None,
     *,
-    season: options.SeasonOption = None,
-    first: options.FromOption = None,
-    last: options.ToOption = None,
-    night: options.NightOrEventOption = None,
-    with_plot: options.PlotOption = False,
+    season: scope_options.SeasonOption = None,
+    first: scope_options.FromOption = None,
+    last: scope_options.ToOption = None,
+    night: scope_options.NightOrEventOption = None,
+    with_plot: scope_options.PlotOption = False,
     format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show how everybody wins, who throws to whom, and the best and worst of a season, a night or an event."""

@@ -1,7 +1,5 @@
 """Corrections: ``mahj undo``, ``mahj redo``, ``mahj void``. Nothing is erased: a correction is an entry of its own."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -115,7 +113,7 @@ def take_out(
     show_next("Bring it back with mahj undo.", dry_run=dry_run)
 
 
-def _take_back_of_book(context: Context, change: ChangeOfBook, *, yes: bool, dry_run: bool) -> None:
+def _take_back_of_book(context: "Context", change: "ChangeOfBook", *, yes: bool, dry_run: bool) -> None:
     """Take back what was done to the whole book last, once that is agreed to."""
     if dry_run:
         show(ONLY_TRIED)
@@ -126,13 +124,13 @@ def _take_back_of_book(context: Context, change: ChangeOfBook, *, yes: bool, dry
     show_next(f"{capital(change.take_back(clock.now()))}.")
 
 
-def _show_with_it(numbers: Sequence[int]) -> None:
+def _show_with_it(numbers: "Sequence[int]") -> None:
     """The other entries of a change that was made in one go."""
     if numbers:
         show(f"With it: {listed([str(number) for number in numbers])}.")
 
 
-def _show_balances(done: Done[TakenBack]) -> None:
+def _show_balances(done: "Done[TakenBack]") -> None:
     """Where everyone stands after a correction, once anything was played; what is owed, where a payment is another."""
     if done.after.evening.balances:
         show(f"{balances_line(done.after)}.")

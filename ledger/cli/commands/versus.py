@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import report_options, scope_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import context_of
 from ledger.cli.terminal.problems import say
@@ -29,10 +29,10 @@ def show_versus(
     one: Annotated[str, typer.Argument(metavar="A", help="A player.")],
     other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
     *,
-    season: options.SeasonOption = None,
-    first: options.FromOption = None,
-    last: options.ToOption = None,
-    with_plot: options.PlotOption = False,
+    season: scope_options.SeasonOption = None,
+    first: scope_options.FromOption = None,
+    last: scope_options.ToOption = None,
+    with_plot: scope_options.PlotOption = False,
     format_: report_options.FormatOption = Format.TABLE,
 ) -> None:
     """Show two players head to head, and the net points that went between them."""

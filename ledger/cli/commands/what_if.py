@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.terminal import options, report_options
+from ledger.cli.terminal import report_options, rule_options, scope_options
 from ledger.cli.terminal.console import show, show_report, show_text
 from ledger.cli.terminal.context import Context, context_of
 from ledger.cli.terminal.event_meant import named_event
@@ -40,9 +40,9 @@ def compare(
     preset: Annotated[
         str | None, typer.Option("--preset", metavar="PRESET", help="The preset; else the night's own rules.")
     ] = None,
-    with_: options.WithOption = None,
-    without: options.WithoutOption = None,
-    season: options.OneSeasonOption = None,
+    with_: rule_options.WithOption = None,
+    without: rule_options.WithoutOption = None,
+    season: scope_options.OneSeasonOption = None,
     format_: report_options.FormatOption = Format.TABLE,
     wanted: Wanted,
 ) -> None:
@@ -51,7 +51,7 @@ def compare(
     Its facts stay as recorded, and so does who sat. Without --preset the night's own rules are changed.
     """
     context = context_of(ctx.obj)
-    choice = options.choice(preset, with_, without)
+    choice = rule_options.choice(preset, with_, without)
     if choice == Choice():
         raise UsageProblem("which rules?", "name a preset with --preset, or change the night's own with --with")
     other = other_rules(context.book, choice, preset or "")

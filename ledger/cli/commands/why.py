@@ -1,7 +1,5 @@
 """``mahj why``: each payment of a hand as what the rules declared, and how a balance came about."""
 
-from __future__ import annotations
-
 import json
 from typing import TYPE_CHECKING, Annotated
 
@@ -74,7 +72,7 @@ def why(
         _entry(place, format_)
 
 
-def _hand(table: NightInPlay, number: int, player: str | None, format_: Format, *, by_rule: bool) -> None:
+def _hand(table: "NightInPlay", number: int, player: str | None, format_: Format, *, by_rule: bool) -> None:
     """A standing hand. Ends with the exit code of a replay that differs, where it does: the record stands."""
     found = explained(table, number)
     for each in found.changed:
@@ -93,7 +91,7 @@ def _hand(table: NightInPlay, number: int, player: str | None, format_: Format, 
         raise typer.Exit(ReplayDiffers.exit_code)
 
 
-def _entry(place: EntryState, format_: Format) -> None:
+def _entry(place: "EntryState", format_: Format) -> None:
     """An entry that is no standing hand."""
     if format_ is Format.JSON:
         show_text(json.dumps(explaining.entry_data(place), indent=2) + "\n")
@@ -102,7 +100,7 @@ def _entry(place: EntryState, format_: Format) -> None:
         show(line)
 
 
-def _balance(table: NightInPlay, player: str, format_: Format) -> None:
+def _balance(table: "NightInPlay", player: str, format_: Format) -> None:
     """How a balance came about, by the record alone."""
     says = amount_format(table, None) if format_.takes_sentences else POINTS
     evening = table.evening

@@ -1,7 +1,5 @@
 """``mahj win``: somebody won."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer
