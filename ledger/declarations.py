@@ -6,6 +6,7 @@ matters. Each declaration carries the words that explain it at the table.
 
 from __future__ import annotations
 
+import functools
 from decimal import Decimal
 from enum import StrEnum
 from numbers import Rational
@@ -52,10 +53,28 @@ class Said(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Raise TypeError for a field that is not what its annotation says; true and false are no numbers."""
-        for name, annotation in type(self).__annotations__.items():
-            wanted, value = _TYPES.get(annotation, object), getattr(self, name)
-            if not isinstance(value, wanted) or (isinstance(value, bool) and annotation not in {"bool", "object"}):
-                raise TypeError(f"{name} of {type(self).__name__} must be {annotation}, not {value!r}")
+        for name, usual in _usual_types(type(self)):
+            value = getattr(self, name)
+            if type(value) not in usual:
+                _refuse_wrong(type(self), name, value)
+
+
+@functools.cache
+def _usual_types(said: type[Said]) -> tuple[tuple[str, frozenset[type]], ...]:
+    """The fields of what rules say, each with the types that need no closer look: rules say it of every share."""
+    found = []
+    for name, annotation in said.__annotations__.items():
+        wanted = _TYPES.get(annotation, ())
+        found.append((name, frozenset(wanted if isinstance(wanted, tuple) else (wanted,))))
+    return tuple(found)
+
+
+def _refuse_wrong(said: type[Said], name: str, value: object) -> None:
+    """Raise TypeError for a value that is not what the annotation of its field says."""
+    annotation = said.__annotations__[name]
+    is_number = isinstance(value, bool) and annotation not in {"bool", "object"}
+    if is_number or not isinstance(value, _TYPES.get(annotation, object)):
+        raise TypeError(f"{name} of {said.__name__} must be {annotation}, not {value!r}")
 
 
 def _within(what: str, number: Factor, least: int, most: int) -> None:

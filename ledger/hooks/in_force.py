@@ -96,7 +96,7 @@ class RulesInForce:
         """The rule that owns each pot; no two rules own the same."""
         return {pot: rules[0] for pot, rules in owners(self.rules).items()}
 
-    @property
+    @cached_property
     def pots(self) -> tuple[str, ...]:
         """The pots that rules in force move, as they are listed; the kitty stands among them in every case."""
         return pots_first((KITTY, *self.owners))
@@ -128,7 +128,7 @@ class RulesInForce:
             with OutOfTheWay():
                 for implementation in implementations:
                     name = implementation.plugin_name
-                    value = implementation.function(*[arguments[wanted] for wanted in implementation.argnames])
+                    value = implementation.function(*map(arguments.__getitem__, implementation.argnames))
                     if value is not None:
                         found.append(Answer(name, value))
         except FAILURES as problem:
@@ -136,8 +136,9 @@ class RulesInForce:
             raise _failure(name, hook, arguments, f"failed: {reason(problem)}{where}") from problem
         return found
 
-    def each(self, hook: str, wanted: type[T] | tuple[type[T], ...], **arguments: object) -> Iterator[tuple[str, T]]:
+    def each(self, hook: str, wanted: type[T] | tuple[type[T], ...], **arguments: object) -> list[tuple[str, T]]:
         """Everything that rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
+        found: list[tuple[str, T]] = []
         for answer in self.answers(hook, **arguments):
             name, value = answer.rule, answer.value
             if not isinstance(value, (list, tuple)):
@@ -146,16 +147,19 @@ class RulesInForce:
                 if not isinstance(item, wanted):
                     said = f"answered {shown_value(item)}, which has no place there"
                     raise self._nonsense(name, hook, arguments, said)
-                yield name, item
+                found.append((name, item))
+        return found
 
-    def single(self, hook: str, wanted: type[T], **arguments: object) -> Iterator[tuple[str, T]]:
+    def single(self, hook: str, wanted: type[T], **arguments: object) -> list[tuple[str, T]]:
         """What rules answer to a hook whose answer is one value, with the rule's name."""
+        found: list[tuple[str, T]] = []
         for answer in self.answers(hook, **arguments):
             name, value = answer.rule, answer.value
             if not isinstance(value, wanted):
                 said = f"answered {shown_value(value)}, which has no place there"
                 raise self._nonsense(name, hook, arguments, said)
-            yield name, value
+            found.append((name, value))
+        return found
 
     def only(self, hook: str, **arguments: object) -> Answer | None:
         """The one answer to a hook that only one rule may answer.
@@ -186,8 +190,10 @@ class RulesInForce:
         a pot that is another's.
         """
         for pot in (moved.payer, moved.payee):
+            if pot in players:
+                continue
             owner = self.owners.get(pot)
-            if pot in players or pot in SHARED or owner == name:
+            if pot in SHARED or owner == name:
                 continue
             if owner is not None:
                 reason = f"moves points of the {pot}, which belongs to the rule {owner}"

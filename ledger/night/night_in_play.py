@@ -14,7 +14,7 @@ from ledger.errors import MahjError, MissingRule, Refused, each_problem
 from ledger.names import key
 from ledger.night.people import People
 from ledger.night.renaming import players_in, renamed, written
-from ledger.pay.night_state import NightState, after, goes_on, seating, state_of
+from ledger.pay.night_state import NightState, after, come_to, goes_on, moments_of, seating
 from ledger.record import EntryState, VoidEntry, last_words, standing_entries
 
 if TYPE_CHECKING:
@@ -108,7 +108,12 @@ class NightInPlay:
     @cached_property
     def evening(self) -> NightState:
         """What the night has come to."""
-        return state_of(self.record, self.guests)
+        return come_to(self.record, self.moments[-1])
+
+    @cached_property
+    def moments(self) -> tuple[NightState, ...]:
+        """The evening before every entry that stands, and after the last of them."""
+        return moments_of(self.record, self.guests)
 
     @property
     def guests(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from ledger.night.other_versions import Changes, changed_at
 from ledger.night.pots import closing, opening_net
 from ledger.night.transaction import Change, one_change, stale
 from ledger.pay.beside import is_limited, within_limits
-from ledger.pay.checks import check
+from ledger.pay.checks import against
 from ledger.pay.night_state import after, begin
 from ledger.pay.payments import reckon
 from ledger.pay.seats import seats
@@ -180,8 +180,7 @@ class _Walk:
 
     def _against(self, played: Played, entry: HandEntry) -> list[Problem]:
         """What stands against a hand where it was played."""
-        problems = check(entry.hand, played.night, self._table.load(played.rules))
-        return [problem for problem in problems if problem.refuses]
+        return against(entry.hand, played.night, self._table.load(played.rules))
 
     def _again(self, entry: Scored) -> Scored:
         """An entry given again now, of its own accord."""
@@ -255,10 +254,10 @@ def differences(table: NightInPlay, as_recorded: Collection[int] = ()) -> tuple[
     are taken as they are, and so is whatever was paid by another version of a rule. Raises what reckoning raises.
     """
     found: list[Revision] = []
-    evening = begin(table.record.header, guests=table.guests)
+    evening, *recorded = table.moments
     has_changed = Changes(table)
-    for entry in table.entries:
-        following = after(evening, entry)
+    for entry, as_it_was in zip(table.entries, recorded, strict=True):
+        following = after(evening, entry) if found else as_it_was
         if is_scored(entry, evening) and entry.number not in as_recorded and not has_changed.at(evening):
             again = (
                 _reckoned(following.hands[-1], entry, table.load)

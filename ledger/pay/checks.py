@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
@@ -37,7 +38,18 @@ def check(
 
     ``asking`` names the rule, in force or not, that asks about a fact.
     """
-    found = [
+    found = [*_possible(hand, night, rules, asking), *_unread(hand, night, rules)]
+    return sorted(found, key=lambda problem: not problem.refuses)
+
+
+def against(hand: Hand, night: Night, rules: RulesInForce) -> list[Problem]:
+    """Everything that stands against recording a hand."""
+    return [problem for problem in _possible(hand, night, rules, _nobody) if problem.refuses]
+
+
+def _possible(hand: Hand, night: Night, rules: RulesInForce, asking: Callable[[str], str | None]) -> list[Problem]:
+    """Everything that stands against a hand, and whatever else may be wrong with it."""
+    return [
         *_people(hand, night),
         *_winner(hand),
         *_heavenly(hand),
@@ -46,9 +58,7 @@ def check(
         *_bets(hand, night),
         *_facts(hand, night, rules, asking),
         *(problem for _, problem in rules.each("mahj_check", (Problem,), hand=hand, night=night)),
-        *_unread(hand, night, rules),
     ]
-    return sorted(found, key=lambda problem: not problem.refuses)
 
 
 def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
@@ -59,11 +69,21 @@ def check_table(night: Night, rules: RulesInForce) -> list[Problem]:
 
 def _people(hand: Hand, night: Night) -> Iterator[Problem]:
     """Everyone a hand names must sit at the table."""
-    named = [(player, fact.role) for fact in FACTS if fact.role for player in fact.players(hand)]
+    named = [
+        (player, fact.role)
+        for fact, value in zip(_ROLES, _of_roles(hand), strict=True)
+        if value is not None and value != ()
+        for player in fact.players(hand)
+    ]
     for player, role in dict.fromkeys(named):
         if player not in hand.seated:
             waits = " (waiting)" if player in night.waiting else ""
             yield Problem(f"{player}{waits} is not at the table, and so cannot be {role}", _at_table(hand))
+
+
+#: The facts that name who must sit at the table, and what gets all of them from a hand; most hands have few.
+_ROLES = tuple(fact for fact in FACTS if fact.role)
+_of_roles = attrgetter(*(fact.field for fact in _ROLES))
 
 
 def _at_table(hand: Hand) -> str:
@@ -196,13 +216,15 @@ def _unread(hand: Hand, night: Night, rules: RulesInForce) -> Iterator[Problem]:
     at a key and not say so in its info: where a hand comes to something else without it, nothing is said.
     """
     read = rules.reads.union(_KEYS_FROM_THE_CARD if hand.line is not None else ())
-    for fact in FACTS:
-        if not fact.unread or fact.field in read or not fact.given(hand):
+    for fact in _MAY_BE_UNREAD:
+        if fact.field in read or not fact.given(hand):
             continue
         if _comes_to(hand, night, rules) == _comes_to(replace(hand, **{fact.field: _UNSAID[fact.field]}), night, rules):
             yield Problem(f"{fact.unread} is recorded, and changes nothing under tonight's rules", refuses=False)
 
 
+#: The facts that change nothing where no rule looks at them.
+_MAY_BE_UNREAD = tuple(fact for fact in FACTS if fact.unread)
 #: The facts of a hand of which nothing is said.
 _UNSAID = asdict(Hand(seated=(), result=Result.WALL))
 

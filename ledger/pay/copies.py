@@ -20,7 +20,9 @@ def copied(owed: tuple[Payment, ...], case: HandContext) -> tuple[Payment, ...]:
     other.
     """
     hand = case.hand
-    found: list[tuple[str, CopyDeclaration]] = list(case.each("mahj_copies", Copy, CopyLeast, SplitWith))
+    found: list[tuple[str, CopyDeclaration]] = case.each("mahj_copies", Copy, CopyLeast, SplitWith)
+    if not found:
+        return owed
     order = {bettor: place for place, bettor in enumerate(hand.bets)}
     found.sort(key=lambda item: (order.get(item[1].bettor, len(order)), item[0]))
     for rule, declaration in found:

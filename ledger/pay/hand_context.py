@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from ledger.declarations import Extra, Share
     from ledger.errors import RuleProblem
@@ -28,11 +28,11 @@ class HandContext(Struct, frozen=True):
         """The one answer to a hook that only one rule may answer."""
         return self.rules.only(hook, hand=self.hand, night=self.night, **more)
 
-    def each(self, hook: str, *wanted: type[T], **more: object) -> Iterator[tuple[str, T]]:
+    def each(self, hook: str, *wanted: type[T], **more: object) -> list[tuple[str, T]]:
         """Everything rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
         return self.rules.each(hook, wanted, hand=self.hand, night=self.night, **more)
 
-    def single(self, hook: str, wanted: type[T], **more: object) -> Iterator[tuple[str, T]]:
+    def single(self, hook: str, wanted: type[T], **more: object) -> list[tuple[str, T]]:
         """What rules answer to a hook whose answer is one value, with the rule's name."""
         return self.rules.single(hook, wanted, hand=self.hand, night=self.night, **more)
 

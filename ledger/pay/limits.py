@@ -51,7 +51,7 @@ def lowest(payer: str, case: HandContext) -> tuple[str, Limit] | None:
 
 def _in_order(payer: str, case: HandContext) -> list[tuple[str, Limit]]:
     """The limits that rules set for a player, the lowest first; of two as low, one that sends the rest nowhere."""
-    found = list(case.single("mahj_limit", Limit, payer=payer))
+    found = case.single("mahj_limit", Limit, payer=payer)
     for rule, limit in found:
         if limit.rest == payer:
             raise case.nonsense(rule, "mahj_limit", f"sends what {payer} does not pay to {payer}")
@@ -71,6 +71,8 @@ def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
         for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK)
         if (found := _in_order(payer, case))
     }
+    if not limits:
+        return payments
     rests = {
         payer: _rests(payer, found, sum(payment.points for payment in payments if payment.payer == payer))
         for payer, found in limits.items()

@@ -101,7 +101,7 @@ def _acts_on_shares_alone(rule: Rule) -> bool:
 
 def _kinds(hand: Hand, tried: Samples) -> Iterator[Kind]:
     """The kinds of the shares that a hand at a table comes to; what two rules clash over counts for both."""
-    found = list(tried.rules.each("mahj_shares", (Share,), hand=hand, night=tried.night))
+    found = tried.rules.each("mahj_shares", (Share,), hand=hand, night=tried.night)
     replaced = {other for name, _ in found for other in tried.rules.info(name).replaces}
     return (share.kind for name, share in found if name not in replaced)
 

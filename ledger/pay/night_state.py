@@ -6,7 +6,7 @@ table; callers that need no seats load none.
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import accumulate, groupby
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -173,9 +173,17 @@ def begin(header: Header, entries: Iterable[Entry] = (), guests: Iterable[str] =
 
 def state_of(record: NightRecord, guests: Iterable[str] = ()) -> NightState:
     """The evening a night's record comes to: the last word on every number, in the order of the numbers."""
-    evening = begin(record.header, record.entries, guests)
-    for entry in standing_entries(record.entries):
-        evening = after(evening, entry)
+    return come_to(record, moments_of(record, guests)[-1])
+
+
+def moments_of(record: NightRecord, guests: Iterable[str] = ()) -> tuple[NightState, ...]:
+    """The evening before every standing entry, and after the last of them: what was paid as far as entries say it."""
+    before = begin(record.header, record.entries, guests)
+    return tuple(accumulate(standing_entries(record.entries), after, initial=before))
+
+
+def come_to(record: NightRecord, evening: NightState) -> NightState:
+    """The evening after the last entry of a record, with what was paid besides."""
     return replace(evening, paid=(*evening.paid, *by_ends(record)), moved=at_the_table(record))
 
 

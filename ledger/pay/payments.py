@@ -25,7 +25,7 @@ from ledger.declarations import (
 )
 from ledger.errors import Refused
 from ledger.hooks.fence import shown_value
-from ledger.model import ACCOUNTS, SHARED, added
+from ledger.model import ACCOUNTS, SHARED
 from ledger.pay.copies import copied
 from ledger.pay.hand_context import HandContext
 from ledger.pay.limits import limited
@@ -52,8 +52,12 @@ class Reckoning(Struct, frozen=True):
     @property
     def net(self) -> dict[str, int]:
         """Net points of everyone who sat and of every account that moved; they sum to zero."""
-        moved = ({each.payer: -each.points, each.payee: each.points} for each in self.payments if each.points)
-        return added(dict.fromkeys(self.hand.seated, 0), *moved)
+        total = dict.fromkeys(self.hand.seated, 0)
+        for each in self.payments:
+            if each.points:
+                total[each.payer] = total.get(each.payer, 0) - each.points
+                total[each.payee] = total.get(each.payee, 0) + each.points
+        return total
 
 
 def reckon(hand: Hand, night: Night, rules: RulesInForce) -> Reckoning:
@@ -100,7 +104,7 @@ def _shares(case: HandContext) -> list[_Line]:
 
 def _terms(share: Share, case: HandContext) -> list[Declared]:
     """The terms all rules put on one share."""
-    found: Iterator[tuple[str, Term]] = case.each("mahj_terms", Times, Plus, AtMost, share=share)
+    found: list[tuple[str, Term]] = case.each("mahj_terms", Times, Plus, AtMost, share=share)
     return [Declared(rule, term) for rule, term in found]
 
 
@@ -110,7 +114,9 @@ def _read_in_order(terms: list[list[Declared]]) -> list[list[Declared]]:
     Times before pluses before what is taken off before at-mosts, as the sum goes; and among equals first what the whole
     table shares, then what is this payer's own.
     """
-    shared = set(terms[0]).intersection(*terms[1:]) if terms else set()
+    if all(len(own) <= 1 for own in terms):
+        return terms
+    shared = set(terms[0]).intersection(*terms[1:])
 
     def place(term: Declared) -> tuple[int, bool, str]:
         what = term.what
@@ -142,15 +148,16 @@ def _with_terms(points: int, declared: tuple[Declared, ...]) -> int | Fraction:
 
     A zero among the times drops the share: no plus brings it back.
     """
-    terms = [what for _, what in declared]
     amount: int | Fraction = points
-    for term in terms:
+    more, bounds = 0, []
+    for _, term in declared:
         if isinstance(term, Times):
             amount *= _exact(term.factor)
-    if not amount:
-        return 0
-    amount += sum([term.points for term in terms if isinstance(term, Plus)])
-    return max(0, min([amount, *(term.points for term in terms if isinstance(term, AtMost))]))
+        elif isinstance(term, Plus):
+            more += term.points
+        elif isinstance(term, AtMost):
+            bounds.append(term.points)
+    return max(0, min([amount + more, *bounds])) if amount else 0
 
 
 def _exact(factor: Factor) -> int | Fraction:
@@ -170,13 +177,17 @@ def _half_up(amount: int | Fraction, step: int = 1) -> int:
 def _rounded(lines: list[_Line], case: HandContext) -> Iterator[Payment]:
     """Lines as payments in whole points, rounded half up to the step a rule says, or to whole points."""
     answer = case.only("mahj_rounding") if lines else None
-    rule, rounding = (answer.rule, answer.value) if answer is not None else ("", Rounding(1, "whole points"))
+    rule, rounding = (answer.rule, answer.value) if answer is not None else ("", _WHOLE_POINTS)
     if not isinstance(rounding, Rounding):
         raise case.nonsense(rule, "mahj_rounding", f"answered {shown_value(rounding)}")
     for line in lines:
         points = _half_up(line.amount, rounding.step)
         rounded = () if points == line.amount else (Declared(rule, rounding),)
         yield Payment(line.payer, line.share.payee, points, line.share.kind, (*line.declared, *rounded))
+
+
+#: What shares are rounded to where no rule says otherwise.
+_WHOLE_POINTS = Rounding(1, "whole points")
 
 
 def _extras(paid: tuple[Payment, ...], case: HandContext) -> Iterator[Payment]:

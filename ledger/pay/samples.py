@@ -116,7 +116,7 @@ def _pots_and_bets(tried: Samples) -> list[str]:
     """Limits, a kitty and bets, where no rule has any."""
     night, rules = tried.night, tried.rules
     sentences = []
-    if not list(rules.single("mahj_limit", Limit, payer=DISCARDER, hand=tried.discard, night=night)):
+    if not rules.single("mahj_limit", Limit, payer=DISCARDER, hand=tried.discard, night=night):
         sentences.append("There is no pie and no cap: whatever is lost is paid in full.")
     if not rules.answering("mahj_night_end") and KITTY not in tried.moves(tried.wall):
         sentences.append("There is no kitty.")

@@ -40,10 +40,13 @@ def brief(file: str, table: NightInPlay, resolve: Callable[[str], str]) -> Night
     first_given: dict[int, datetime] = {}
     for entry in table.record.entries:
         first_given.setdefault(entry.number, entry.at)
-    moments: dict[str, list[datetime]] = {}
+    by_table: dict[tuple[str, ...], list[datetime]] = {}
     for hand in table.evening.hands:
-        for player in hand.played.hand.seated:
-            moments.setdefault(resolve(player), []).append(first_given[hand.played.number])
+        by_table.setdefault(hand.played.hand.seated, []).append(first_given[hand.played.number])
+    moments: dict[str, list[datetime]] = {}
+    for seated, times in by_table.items():
+        for player in seated:
+            moments.setdefault(resolve(player), []).extend((min(times), max(times)))
     spans = tuple(Span(player, min(times), max(times)) for player, times in moments.items())
     pots = pots_of(table.name, header, standing_entries(table.record.entries))
     return NightSummary(file, header.id, pots, spans)

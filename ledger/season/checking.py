@@ -114,7 +114,7 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
     known = {key(called) for person in people for called in person.names} if settings is not None else None
     resolve = NameResolver(people)
     briefs: list[NightSummary] = []
-    tables: list[NightInPlay] = []
+    of_events: list[NightInPlay] = []
     for path in reversed(book.night_paths()):
         file = findings.name(path)
         try:
@@ -125,8 +125,9 @@ def _nights(book: Book, settings: Settings | None, findings: _Findings) -> None:
             continue
         findings.note(file, night_problems(table, known))
         briefs.append(brief(file, table, resolve))
-        tables.append(table)
-    for file, between in (*problems_between(briefs), *event_checks(book, tables)):
+        if table.record.header.event is not None:
+            of_events.append(table)
+    for file, between in (*problems_between(briefs), *event_checks(book, of_events)):
         findings.note(file, [between])
 
 

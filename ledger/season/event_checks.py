@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def event_checks(book: Book, nights: Sequence[NightInPlay]) -> Iterator[tuple[str, MahjError]]:
-    """Everything that is wrong with events, with the file it stands in; ``nights`` are those that can be read."""
+    """Everything that is wrong with events, with the file it stands in; ``nights`` are those of events."""
     known: set[str] = set()
     unread = False
     for path in reversed(book.event_paths()):

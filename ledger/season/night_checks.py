@@ -9,9 +9,9 @@ from ledger.model import KITTY
 from ledger.names import key
 from ledger.night.hand_input import by_its_line
 from ledger.night.other_versions import Changes, changed_in, stays_words
-from ledger.night.renaming import one_person_twice
+from ledger.night.renaming import one_person_twice, players_in
 from ledger.night.revising import differences
-from ledger.pay.checks import check
+from ledger.pay.checks import against
 from ledger.record import RulesEntry, play_of, standing_entries
 from ledger.text import printable, quoted
 
@@ -43,6 +43,9 @@ def night_problems(table: NightInPlay, known: Collection[str] | None) -> Iterato
 
 def _twice(table: NightInPlay) -> Iterator[MahjError]:
     """Hands at which one person sat twice, by what the book says now of who is who."""
+    names = set(players_in(table.file.record))
+    if len({table.who(name) for name in names}) == len(names):
+        return
     for entry in standing_entries(table.file.record.entries):
         twice = one_person_twice(entry, table.who)
         if twice is not None:
@@ -73,7 +76,7 @@ def _impossible(table: NightInPlay) -> Iterator[tuple[int, MahjError]]:
     for hand in table.evening.hands:
         if has_changed.at(hand):
             continue
-        said = check(hand.played.hand, hand.night, table.load(hand.rules))
+        said = against(hand.played.hand, hand.night, table.load(hand.rules))
         for problem in (*said, *by_its_line(hand.played.hand, table)):
             if problem.refuses:
                 number = hand.played.number
