@@ -105,6 +105,11 @@ class RulesInForce:
         """What the rule of that name says of itself."""
         return self.rules[name].info
 
+    @cached_property
+    def answered(self) -> frozenset[str]:
+        """The hooks that some rule in force answers; few do at a table, and each is asked at every hand."""
+        return frozenset(hook for hook in HOOK_NAMES if self._implementations(hook))
+
     def answering(self, hook: str) -> tuple[str, ...]:
         """The rules that answer a hook, in alphabetical order."""
         return tuple(each.plugin_name for each in self._implementations(hook))
@@ -119,9 +124,13 @@ class RulesInForce:
 
     def answers(self, hook: str, **arguments: object) -> list[Answer]:
         """What every rule that implements a hook answers to these arguments, None left out."""
+        return [Answer(*said) for said in self._said(hook, arguments)]
+
+    def _said(self, hook: str, arguments: Mapping[str, object]) -> list[tuple[str, object]]:
+        """The same as plain pairs: rules say a dozen things about every hand, and most often that they add nothing."""
         implementations = self._implementations(hook)
-        found: list[Answer] = []
-        if not implementations:  # few hooks have any at a table, and each is asked at every hand
+        found: list[tuple[str, object]] = []
+        if not implementations:
             return found
         name = ""
         try:
@@ -130,7 +139,7 @@ class RulesInForce:
                     name = implementation.plugin_name
                     value = implementation.function(*map(arguments.__getitem__, implementation.argnames))
                     if value is not None:
-                        found.append(Answer(name, value))
+                        found.append((name, value))
         except FAILURES as problem:
             where = place_of_failure(problem, type(self.rules[name])) or self._place(name, hook)
             raise _failure(name, hook, arguments, f"failed: {reason(problem)}{where}") from problem
@@ -139,8 +148,7 @@ class RulesInForce:
     def each(self, hook: str, wanted: type[T] | tuple[type[T], ...], **arguments: object) -> list[tuple[str, T]]:
         """Everything that rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
         found: list[tuple[str, T]] = []
-        for answer in self.answers(hook, **arguments):
-            name, value = answer.rule, answer.value
+        for name, value in self._said(hook, arguments):
             if not isinstance(value, (list, tuple)):
                 raise self._nonsense(name, hook, arguments, f"answered {shown_value(value)}, which is not a list")
             for item in value:
@@ -153,8 +161,7 @@ class RulesInForce:
     def single(self, hook: str, wanted: type[T], **arguments: object) -> list[tuple[str, T]]:
         """What rules answer to a hook whose answer is one value, with the rule's name."""
         found: list[tuple[str, T]] = []
-        for answer in self.answers(hook, **arguments):
-            name, value = answer.rule, answer.value
+        for name, value in self._said(hook, arguments):
             if not isinstance(value, wanted):
                 said = f"answered {shown_value(value)}, which has no place there"
                 raise self._nonsense(name, hook, arguments, said)
@@ -167,7 +174,7 @@ class RulesInForce:
         A rule whose info says that it replaces others takes their place. Raises RuleProblem where two rules are left
         and differ; other words for the same (why one player stands in for another) are no difference.
         """
-        found = self.answers(hook, **arguments)
+        found = [Answer(*said) for said in self._said(hook, arguments)]
         if len(found) <= 1:
             return found[0] if found else None
         replaced = {other for answer in found for other in self.info(answer.rule).replaces}

@@ -26,10 +26,14 @@ class HandContext(Struct, frozen=True):
 
     def only(self, hook: str, **more: object) -> Answer | None:
         """The one answer to a hook that only one rule may answer."""
+        if hook not in self.rules.answered:
+            return None
         return self.rules.only(hook, hand=self.hand, night=self.night, **more)
 
     def each(self, hook: str, *wanted: type[T], **more: object) -> list[tuple[str, T]]:
         """Everything rules answer to a hook whose answer is a sequence, item by item with the rule's name."""
+        if hook not in self.rules.answered:
+            return []
         return self.rules.each(hook, wanted, hand=self.hand, night=self.night, **more)
 
     def single(self, hook: str, wanted: type[T], **more: object) -> list[tuple[str, T]]:

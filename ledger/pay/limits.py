@@ -66,13 +66,13 @@ def _within_limits(payments: list[Payment], case: HandContext) -> list[Payment]:
 
     What is cut off and goes elsewhere is paid behind all of them.
     """
+    if "mahj_limit" not in case.rules.answered:
+        return payments
     limits = {
         payer: found
         for payer in dict.fromkeys(payment.payer for payment in payments if payment.payer != BANK)
         if (found := _in_order(payer, case))
     }
-    if not limits:
-        return payments
     rests = {
         payer: _rests(payer, found, sum(payment.points for payment in payments if payment.payer == payer))
         for payer, found in limits.items()

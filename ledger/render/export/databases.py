@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
-from datetime import date
+from datetime import date, datetime
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from ledger.book.scratch_files import pieces_of, scratch_file
@@ -12,11 +13,11 @@ from ledger.errors import Refused
 from ledger.render.export.tables import TABLES, Type, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from sqlite3 import Connection
 
     from ledger.render.export.content import ExportedNight
-    from ledger.render.export.tables import BookName, Table, Value, Values
+    from ledger.render.export.tables import BookName, Table, Values
 
 _STANDINGS = """\
 CREATE VIEW standings AS
@@ -34,6 +35,14 @@ _SQLITE: Mapping[Type, str] = {
     Type.MOMENT: "DATETIME",
 }
 
+#: How values that are neither texts nor numbers are stored: dates so that SQLite's own functions read them. Without a
+#: word on what yes, no and nothing are, each of them is searched for one, which takes longer than to store it.
+_STORED_AS: Mapping[type, Callable[[Any], str | int | None]] = {
+    date: date.isoformat,
+    datetime: datetime.isoformat,
+    bool: int,
+    NoneType: lambda nothing: nothing,
+}
 
 #: So many rows of a Parquet file are put together in a group, but for what a night has more.
 _ROWS_OF_A_GROUP = 20_000
@@ -46,6 +55,8 @@ def sqlite(nights: Iterable[ExportedNight], book: BookName) -> Iterator[bytes]:
     """
     import sqlite3  # noqa: PLC0415  # only when asked for
 
+    for type_, stored_as in _STORED_AS.items():
+        sqlite3.register_adapter(type_, stored_as)
     with scratch_file() as path:
         try:
             with closing(sqlite3.connect(path)) as database:
@@ -59,13 +70,12 @@ def _fill(database: Connection, nights: Iterable[ExportedNight], book: BookName)
     """Put every table into a new database that nobody sees before it is whole."""
     database.execute("PRAGMA journal_mode = OFF")
     database.execute("PRAGMA synchronous = OFF")
-    moments = {name: _moments(table) for name, table in TABLES.items()}
     insert = {name: f"INSERT INTO {name} VALUES ({_places(table)})" for name, table in TABLES.items()}  # noqa: S608  # our own names
     for name, table in TABLES.items():
         columns = ", ".join(f"{field.name} {_SQLITE[field.type]}" for field in table.fields)
         database.execute(f"CREATE TABLE {name} ({columns})")
     for name, rows in rows_of(TABLES, nights, book):
-        database.executemany(insert[name], [_in_sqlite(row, moments[name]) for row in rows])
+        database.executemany(insert[name], rows)
     database.execute(_STANDINGS)
     database.commit()
 
@@ -73,21 +83,6 @@ def _fill(database: Connection, nights: Iterable[ExportedNight], book: BookName)
 def _places(table: Table) -> str:
     """A question mark for every column."""
     return ", ".join("?" for _ in table.fields)
-
-
-def _moments(table: Table) -> tuple[int, ...]:
-    """The places of the columns that hold dates."""
-    return tuple(place for place, field in enumerate(table.fields) if field.type in {Type.DAY, Type.MOMENT})
-
-
-def _in_sqlite(row: Values, moments: Iterable[int]) -> list[Value]:
-    """A row whose dates SQLite's own functions read."""
-    values = list(row)
-    for place in moments:
-        value = values[place]
-        assert isinstance(value, date)  # noqa: S101  # so its column says
-        values[place] = value.isoformat()
-    return values
 
 
 def parquet(nights: Iterable[ExportedNight], book: BookName, content: str) -> Iterator[bytes]:

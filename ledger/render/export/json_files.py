@@ -133,6 +133,8 @@ def _plain(value: object) -> object:
     """A value as JSON knows it: dates and times as texts, as a night file writes them."""
     if isinstance(value, (date, datetime)):
         return value.isoformat()
-    if isinstance(value, Mapping):
+    if isinstance(value, (list, tuple)):
+        return [each if type(each) in _AS_THEY_ARE else _plain(each) for each in value]
+    if isinstance(value, (dict, Mapping)):  # it takes long to tell of what is no dict
         return {key: each if type(each) in _AS_THEY_ARE else _plain(each) for key, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+    return value
