@@ -197,10 +197,8 @@ class RulesInForce:
         a pot that is another's.
         """
         for pot in (moved.payer, moved.payee):
-            if pot in players:
-                continue
             owner = self.owners.get(pot)
-            if pot in SHARED or owner == name:
+            if pot in players or pot in SHARED or owner == name:
                 continue
             if owner is not None:
                 reason = f"moves points of the {pot}, which belongs to the rule {owner}"
