@@ -108,6 +108,19 @@ def test_the_arrow_brings_back_what_was_left(night: Night, keys: Keys) -> None:
     assert screen.line("") == "wall"
 
 
+def test_an_answer_is_no_line_and_a_line_no_answer(night: Night, keys: Keys) -> None:
+    """The arrow brings back at a line what were lines, and at a question nothing."""
+    screen = Screen(night().table)
+    keys[0].send_text(f"wall{ENTER}")
+    assert screen.line("") == "wall"
+    keys[0].send_text(f"{UP}y{ENTER}")
+    assert screen.reply("Record it?") == "y"
+    keys[0].send_text(f"{UP}dee{ENTER}")
+    assert screen.answer(part("discarder"), "") == "dee"
+    keys[0].send_text(f"{UP}{UP}{ENTER}")
+    assert screen.line("") == "wall"
+
+
 def test_ctrl_d_is_the_end_of_the_lines(night: Night, keys: Keys) -> None:
     """On an empty line it leaves; at a question it goes back, and takes nothing."""
     screen = Screen(night().table)

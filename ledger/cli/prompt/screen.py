@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.history import DummyHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 
 from ledger.cli.prompt.status import folded, pieces_of
@@ -125,7 +125,7 @@ class Screen:
         begun: str,
         completer: Completer | None,
         keys: KeyBindings,
-        history: InMemoryHistory | None = None,
+        history: History | None = None,
     ) -> str | None:
         """What is typed, or None where somebody goes back, or has gone."""
 
@@ -134,8 +134,14 @@ class Screen:
             self._keep(event.current_buffer.text)
             event.app.exit(exception=KeyboardInterrupt(), style="class:aborting")
 
+        if completer is not None:
+            keys.add("tab")(_complete_with(completer))
+        session = self._session
+        session.key_bindings, session.completer = keys, completer
+        session.reserve_space_for_menu = 4 if completer is not None else 0
+        session.default_buffer.history = history or DummyHistory()
         try:
-            return self._session(keys, completer, history).prompt(
+            return session.prompt(
                 prompt,
                 default=begun,
                 pre_run=self._begin_to_follow,
@@ -144,20 +150,13 @@ class Screen:
         except EOFError:
             return None
 
-    def _session(
-        self, keys: KeyBindings, completer: Completer | None, history: InMemoryHistory | None = None
-    ) -> PromptSession[str | None]:
-        """A prompt with its keys, and the line below it."""
-        if completer is not None:
-            keys.add("tab")(_complete_with(completer))
+    @cached_property
+    def _session(self) -> PromptSession[str | None]:
+        """The prompt, with the line below it; it is made once, for making it takes longer than drawing it."""
         session: PromptSession[str | None] = PromptSession(
-            key_bindings=keys,
-            completer=completer,
-            history=history or InMemoryHistory(),
             complete_while_typing=False,
             include_default_pygments_style=False,
             bottom_toolbar=self._below,
-            reserve_space_for_menu=4 if completer is not None else 0,
         )
         session.app.ttimeoutlen = _ESCAPE_WAITS
         return session
