@@ -146,9 +146,8 @@ def test_bets_are_asked_where_they_count(night: Night, play: Play) -> None:
 
 def test_a_fact_that_counts_is_a_number(night: Night, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule may want a number; nothing typed is none."""
-    for place in ("asking.facts_asked_of", "house_facts.facts_asked"):
-        monkeypatch.setattr(f"ledger.night.{place}", lambda *_: {"turns": Fact("turns", "How many?", counts=True)})
-    monkeypatch.setattr("ledger.pay.checks.facts_asked", lambda _: {"turns": Fact("turns", "How many?", counts=True)})
+    for place in ("night.asking.facts_asked_of", "hooks.facts.facts_asked"):
+        monkeypatch.setattr(f"ledger.{place}", lambda *_: {"turns": Fact("turns", "How many?", counts=True)})
     monkeypatch.setattr("ledger.night.asking.comes_to", lambda hand, _: (hand.facts,))
     context = night()
     script, _ = play(context, "ann 25 dee", "x", "12", TAKE, "ann 30 dee", "", TAKE)
