@@ -24,7 +24,7 @@ from ledger.book.keys import (
     whole,
 )
 from ledger.book.quick_toml import read_quickly
-from ledger.book.roster import OWN_NAMES, Person, put_together, read_blocks
+from ledger.book.roster import OWN_NAMES, Person, merges, put_together, read_blocks
 from ledger.book.toml_reading import check_format, read_bytes
 from ledger.errors import raise_all
 from ledger.model import MOST_POINTS, Uneven
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.book.books import Book
+    from ledger.book.roster import Block, Merge
     from ledger.book.seasons import Season
 
 
@@ -161,3 +162,21 @@ def _people(value: object, findings: Findings) -> tuple[Person, ...]:
     for each in taken:
         findings.add(f"player {quoted(each.player)}", each.message, OWN_NAMES)
     return people
+
+
+def blocks_of(book: Book) -> list[Block]:
+    """The blocks of the people of a book. Raises what reading the settings raises."""
+    read_settings(book)
+    path = book.settings_path
+    return read_blocks(read_quickly(read_bytes(path), path).get("players", []), Findings(path.name))
+
+
+def last_merge(book: Book) -> Merge | None:
+    """The merge that was the last change of the people of a book; None where that was something else.
+
+    `ledger.season.roster_changes.split` takes it back by its ``name``. Raises what reading the settings raises.
+    """
+    blocks = blocks_of(book)
+    before = {each.names for each in merges(blocks[:-1])}
+    new = [each for each in merges(blocks) if each.names not in before]
+    return new[-1] if new else None

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.book.book_changes import changing
 from ledger.book.books import event_in
 from ledger.book.files import is_there
-from ledger.book.safety_copies import take_away
+from ledger.book.settings import last_merge
 from ledger.book.toml_reading import read_bytes
 from ledger.errors import Refused
-from ledger.event.event_files import read_event
 from ledger.exchange.marks import moments
 from ledger.night.night_files import night_in
 from ledger.night.nights import Nights
-from ledger.season.roster_changes import last_merge, split
 from ledger.text import counted
 
 if TYPE_CHECKING:
@@ -89,6 +87,8 @@ def _merge(book: Book) -> ChangeOfBook | None:
     question = f"the merge of {found.name} into {found.into} was the last thing done in this book. Take it back?"
 
     def take_back(now: datetime) -> str:
+        from ledger.season.roster_changes import split  # noqa: PLC0415  # few merges are taken back
+
         split(book, found.name, now, lambda _: True)
         return f"{found.name} is a person of their own again"
 
@@ -108,6 +108,9 @@ def undo(book: Book, found: Imported, now: datetime) -> str:
     People and presets that came with them stay. Raises Refused where a later night plays for what one of them left, or
     is of an event that came with them, and what removing a file raises.
     """
+    from ledger.book.safety_copies import take_away  # noqa: PLC0415  # few imports are taken back
+    from ledger.event.event_files import read_event  # noqa: PLC0415  # as above
+
     with changing(book) as files:
         paths = [book.sessions / f"{name}.toml" for name in found.nights]
         contents = {path: read_bytes(path) for path in paths}

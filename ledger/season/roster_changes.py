@@ -12,13 +12,10 @@ from msgspec import Struct
 
 from ledger import names
 from ledger.book.book_changes import changing
-from ledger.book.keys import Findings
 from ledger.book.people import NameResolver, is_numbered_guest
-from ledger.book.quick_toml import read_quickly
-from ledger.book.roster import Block, Merge, Person, merges, put_together, read_blocks
+from ledger.book.roster import Block, Merge, Person, merges, put_together
 from ledger.book.roster_writing import add_guests, add_people, append_players, refuse_taken
-from ledger.book.settings import read_settings
-from ledger.book.toml_reading import read_bytes
+from ledger.book.settings import blocks_of, read_settings
 from ledger.errors import NameProblem, Refused
 from ledger.names import tidy
 from ledger.night.people import People, company
@@ -154,17 +151,6 @@ def split(book: Book, text: str, now: datetime, doubt: Doubt) -> Named:
     return _changed(book, prepare, doubt)
 
 
-def last_merge(book: Book) -> Merge | None:
-    """The merge that was the last change of the people of a book; None where that was something else.
-
-    `split` takes it back by its ``name``. Raises what reading the settings raises.
-    """
-    blocks = _blocks(book)
-    before = {each.names for each in merges(blocks[:-1])}
-    new = [each for each in merges(blocks) if each.names not in before]
-    return new[-1] if new else None
-
-
 def _changed(book: Book, prepare: Callable[[], _Prepared], doubt: Doubt) -> Named:
     """Write a change of who is who, prepared anew whenever something had to be asked; nothing is locked meanwhile."""
     agreed: set[str] = set()
@@ -183,7 +169,7 @@ def _changed(book: Book, prepare: Callable[[], _Prepared], doubt: Doubt) -> Name
 
 def _looked_at(book: Book, what: _Prepared) -> tuple[Named, list[str]]:
     """What a change comes to, and the doubt about it where nights say something else then. Raises Refused."""
-    blocks = _blocks(book)
+    blocks = blocks_of(book)
     before, after = (NameResolver(put_together(each)[0]) for each in (blocks, [*blocks, what.block]))
     one, other = (frozenset(map(names.key, each)) for each in (what.one, what.other))
     found = effect(book, Change(before, after, one, other - one))
@@ -203,7 +189,7 @@ def _looked_at(book: Book, what: _Prepared) -> tuple[Named, list[str]]:
 
 def _merged(book: Book, text: str) -> Merge:
     """The newest merge of somebody of that name. Raises Refused where there is none."""
-    standing = merges(_blocks(book))
+    standing = merges(blocks_of(book))
     wanted = names.key(" ".join(text.split()))
     for each in reversed(standing):
         if wanted in map(names.key, each.names):
@@ -219,13 +205,6 @@ def _merged(book: Book, text: str) -> Merge:
     if person is not None and person.name != text:
         otherwise = f"mahj players rename {quoted(person.name)} {quoted(text)} calls them so again"
     raise Refused(f"nobody called {quoted(text)} was made one with somebody", hint(nearest(text, known), otherwise))
-
-
-def _blocks(book: Book) -> list[Block]:
-    """The blocks of the people of a book. Raises what reading the settings raises."""
-    read_settings(book)
-    path = book.settings_path
-    return read_blocks(read_quickly(read_bytes(path), path).get("players", []), Findings(path.name))
 
 
 def _person(book: Book, text: str) -> Person:

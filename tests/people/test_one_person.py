@@ -8,9 +8,9 @@ import pytest
 
 from ledger.book.people import NameResolver
 from ledger.book.roster import Person
+from ledger.book.settings import last_merge
 from ledger.night.renaming import ONE_NAME, POINTS_BY_NAME, SEVERAL_NAMES, renamed, written
 from ledger.record import Entry, PaymentEntry, Points, Purpose
-from ledger.season.roster_changes import last_merge
 from tests.clock import EVENING
 
 if TYPE_CHECKING:

@@ -22,7 +22,6 @@ from ledger.night.undoing import redo, undo, void
 from ledger.record import SeatsEntry, VoidEntry
 from ledger.render.nights import entry_words
 from ledger.render.words import points_words
-from ledger.season.unpaid import owed
 from ledger.text import capital, listed
 
 if TYPE_CHECKING:
@@ -135,6 +134,8 @@ def _show_balances(done: "Done[TakenBack]") -> None:
     if done.after.evening.balances:
         show(f"{balances_line(done.after)}.")
     if done.after.is_open and done.before.evening.paid != done.after.evening.paid:
+        from ledger.season.unpaid import owed  # noqa: PLC0415  # where a payment was taken back, or stands again
+
         left = nonzero(owed(done.after))
         show(
             f"Left to settle: {points_words(left, amount_format(done.after, None))}."

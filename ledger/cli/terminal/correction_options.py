@@ -36,16 +36,16 @@ def _corrections(fact: HandFact) -> list[inspect.Parameter]:
     """The options that change a fact, and that take it away."""
     if fact.kind is Kind.YES_NO:
         short = [f"{fact.flag}/"] if fact.flag else []
-        option = typer.Option(*short, f"--{fact.word}/--no-{fact.word}", help=fact.help, show_default=False)
-        return [parameter(option_name(fact), bool | None, default=None, option=option)]
+        option = typer.Option(None, *short, f"--{fact.word}/--no-{fact.word}", help=fact.help, show_default=False)
+        return [parameter(option_name(fact), bool | None, option)]
     if not fact.no_help:
         return [option_of(fact)]
     flag = f"--no-{fact.word}"
     if fact.kind in SEVERAL:
-        option = typer.Option(flag, metavar=re.split(r"\W", fact.metavar)[0], help=fact.no_help)
-        return [option_of(fact), parameter(option_name(fact, "no_"), list[str] | None, default=None, option=option)]
-    option = typer.Option(flag, help=fact.no_help)
-    return [option_of(fact), parameter(option_name(fact, "no_"), bool, default=False, option=option)]
+        option = typer.Option(None, flag, metavar=re.split(r"\W", fact.metavar)[0], help=fact.no_help)
+        return [option_of(fact), parameter(option_name(fact, "no_"), list[str] | None, option)]
+    option = typer.Option(False, flag, help=fact.no_help)  # noqa: FBT003  # what holds without it
+    return [option_of(fact), parameter(option_name(fact, "no_"), bool, option)]
 
 
 def _amendment(given: dict[str, Any]) -> Amendment:

@@ -26,19 +26,16 @@ _OPTIONS = (
     parameter(
         "night_option",
         str | None,
-        default=None,
-        option=typer.Option("--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id."),
+        typer.Option(None, "--night", metavar="N", help="A date, a night such as 2026-11-29-2, or an id."),
     ),
     parameter(
         "table",
         str | None,
-        default=None,
-        option=typer.Option("--table", metavar="L", help="The night at the table of this name."),
+        typer.Option(None, "--table", metavar="L", help="The night at the table of this name."),
     ),
     parameter(
         "round_",
         int | None,
-        default=None,
-        option=typer.Option("--round", metavar="N", min=1, help="In an event, the night of this round."),
+        typer.Option(None, "--round", metavar="N", min=1, help="In an event, the night of this round."),
     ),
 )

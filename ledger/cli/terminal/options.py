@@ -27,11 +27,7 @@ AmountsOption = Annotated[
 
 def with_parameters(run: Command, command: Command, place: str, options: Iterable[inspect.Parameter]) -> Command:
     """A function that says it takes what the command takes, with these options in place of one argument."""
-    hints = inspect.get_annotations(command, eval_str=True)
-    own = [
-        parameter.replace(annotation=hints.get(name, parameter.annotation))
-        for name, parameter in inspect.signature(command).parameters.items()
-    ]
+    own = list(inspect.signature(command, eval_str=True).parameters.values())
     at = next(index for index, parameter in enumerate(own) if parameter.name == place)
     parameters = [*own[:at], *options, *own[at + 1 :]]
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, command.__module__
@@ -40,7 +36,6 @@ def with_parameters(run: Command, command: Command, place: str, options: Iterabl
     return run
 
 
-def parameter(name: str, kind: Any, default: object, option: Any) -> inspect.Parameter:  # noqa: ANN401  # typer's own
-    """An option as a parameter of a command."""
-    annotation = Annotated[kind, option]
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+def parameter(name: str, kind: Any, option: Any) -> inspect.Parameter:  # noqa: ANN401  # typer's own
+    """An option, which says what holds without it, as a parameter of a command."""
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=kind)
