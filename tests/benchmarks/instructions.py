@@ -36,8 +36,9 @@ class Held(NamedTuple):
 HELD = (
     Held((), 0.65, "mahj win "),
     Held(("--help",), 1.11),
-    Held(("win", "ann", "25", "bea", "--yes", "--dry-run"), 1.94),
-    Held(("show",), 2.31),
+    Held(("win", "ann", "25", "bea", "--yes", "--dry-run"), 1.77),
+    Held(("undo", "--dry-run"), 1.66),
+    Held(("show",), 2.27),
 )
 
 

@@ -44,8 +44,12 @@ NEVER = {
 #: What runs rules, and what only recording needs.
 RULES = {"pluggy", "ledger.plugins", "ledger.hooks.in_force", "ledger.hooks.finding", "ledger.rule"}
 TABLES = {"tabulate", "wcwidth"}
-#: What a hand has no use for: reports, questions, a book's beginning, corrections, settling, rules from elsewhere.
+#: What a hand has no use for: reports, questions, a book's beginning, corrections, settling, rules from elsewhere;
+#: what few hands have: facts of a house rule, a place behind an earlier one, a factor that is not whole.
 BESIDE_HANDS = {
+    *("fractions", "ledger.book.seasons", "ledger.cli.terminal.rule_options", "ledger.cli.terminal.scope_options"),
+    *("ledger.hooks.facts", "ledger.night.forgotten", "ledger.night.house_facts", "ledger.night.payment_keys"),
+    *("ledger.night.pots", "ledger.night.revising", "ledger.pay.beside"),
     *("ledger.book.beginning", "ledger.cli.terminal.correction_options", "ledger.hooks.hook_checks"),
     *("ledger.night.editing", "ledger.night.questions", "ledger.pay.settling", "ledger.render.reports"),
 }
@@ -137,7 +141,7 @@ def loaded_before_a_line(host: Host) -> set[str]:
             NEVER | TABLES | BESIDE_HANDS | {"json", "ledger.plugins.bettor", "ledger.plugins.kitty"},
         ),
         ("wall --yes", NEVER | TABLES | BESIDE_HANDS | {"json", "ledger.plugins.kitty"}),
-        ("undo", NEVER | TABLES | {"json"}),
+        ("undo", NEVER | TABLES | EVENTS | {"json", "ledger.book.safety_copies", "ledger.season", "random"}),
     ],
 )
 def test_command_does_not_load(table: Host, command: str, not_loaded: set[str]) -> None:
