@@ -36,9 +36,14 @@ class Held(NamedTuple):
 HELD = (
     Held((), 0.65, "mahj win "),
     Held(("--help",), 1.11),
-    Held(("win", "ann", "25", "bea", "--yes", "--dry-run"), 1.77),
+    Held(("win", "ann", "25", "bea", "--yes", "--dry-run"), 1.74),
     Held(("undo", "--dry-run"), 1.66),
-    Held(("show",), 2.27),
+    Held((), 1.75),
+    Held(("edit", "7", "--value", "55", "--yes", "--dry-run"), 1.95),
+    Held(("show",), 2.23),
+    Held(("nights",), 2.22),
+    Held(("settle",), 2.48),
+    Held(("standings",), 2.52),
 )
 
 
