@@ -38,7 +38,7 @@ HELD = (
     Held(("--help",), 1.11),
     Held(("win", "ann", "25", "bea", "--yes", "--dry-run"), 1.74),
     Held(("undo", "--dry-run"), 1.66),
-    Held((), 1.75),
+    Held((), 1.86),
     Held(("edit", "7", "--value", "55", "--yes", "--dry-run"), 1.95),
     Held(("show",), 2.23),
     Held(("nights",), 2.22),

@@ -10,7 +10,7 @@ import pytest
 from ledger.cli.main import main
 from ledger.cli.prompt.status import pieces
 from ledger.night.night_reading import read_more, read_record
-from ledger.pay.night_state import state_of
+from ledger.pay.night_state import moments_of
 from tests.play.script import TAKE, Script
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ class Work:
             self.added.append(len(entries))
             return entries
 
-        def folding(*night: Any) -> NightState:  # noqa: ANN401  # whatever it is given
+        def folding(*night: Any) -> tuple[NightState, ...]:  # noqa: ANN401  # whatever it is given
             self.folded += 1
-            return state_of(*night)
+            return moments_of(*night)
 
         monkeypatch.setattr("ledger.night.night_files.read_record", parsing)
         monkeypatch.setattr("ledger.night.night_files.read_more", parsing_more)
-        monkeypatch.setattr("ledger.night.night_in_play.state_of", folding)
+        monkeypatch.setattr("ledger.night.night_in_play.moments_of", folding)
 
 
 @pytest.mark.parametrize(
