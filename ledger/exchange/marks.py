@@ -32,7 +32,8 @@ class Moments:
     @cached_property
     def imported(self) -> datetime | None:
         """The mark of the import that brought it; None where none did."""
-        found = _IMPORTED.search(self._content)
+        # Most nights were not imported, and looking for a word is much quicker than looking for a line.
+        found = _IMPORTED.search(self._content) if b"imported" in self._content else None
         return None if found is None else _moment(found[1])
 
     @cached_property
