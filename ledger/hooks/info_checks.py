@@ -19,7 +19,7 @@ from ledger.spelling import hint, nearest
 from ledger.text import is_slug, printable, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from ledger.rule import Option, Rule
 
@@ -52,6 +52,9 @@ def misfit_of_options(rule: type[Rule]) -> Mismatch | None:
     options = getattr(rule, "Options", None)
     if not isinstance(options, type) or not (dataclasses.is_dataclass(options) or issubclass(options, DeclaredOptions)):
         return Mismatch("has Options of its own making", "write class Options(Rule.Options), and options below it")
+    if dataclasses.is_dataclass(options) and any(isinstance(each, dataclasses.Field) for each in _held_by(options)):
+        # Some are declared in a dataclass and some are not, and each way knows nothing of the other.
+        return Mismatch("has Options partly of a dataclass", "write class Options(Rule.Options) without @dataclass")
     try:
         declared = options_of(rule)
     except RuleProblem as problem:
@@ -60,13 +63,10 @@ def misfit_of_options(rule: type[Rule]) -> Mismatch | None:
     if found is not None:
         return found
     try:
-        holds = made(rule, {}).options
+        made(rule, {})
     except FAILURES as problem:
         said = f"does not take the defaults of its own options: {reason(problem)}"
         return Mismatch(said, "give options defaults that it takes", place_of_failure(problem, rule))
-    if any(isinstance(getattr(holds, name), dataclasses.Field) for name in dir(options)):
-        # Some are declared in a dataclass and some are not, and each way knows nothing of the other.
-        return Mismatch("has Options partly of a dataclass", "write class Options(Rule.Options) without @dataclass")
     return _of_summary(rule.info, {option.name for option in declared})
 
 
@@ -78,6 +78,11 @@ def misspelt(rule: type[Rule], names: Collection[str]) -> Mismatch | None:
             if near:
                 return Mismatch(f"says in {field} of its info {other}, which is no rule", hint(near, ""))
     return None
+
+
+def _held_by(options: type) -> Iterator[object]:
+    """Whatever a class holds, inherited or not. A dataclass takes out of itself what declares its fields."""
+    return (getattr(options, name, None) for name in dir(options))
 
 
 def _of_option_names(declared: Collection[Option]) -> Mismatch | None:

@@ -11,9 +11,10 @@ import pytest
 
 from ledger.declarations import AtMost, Extra, Kind, Limit, Payment, Plus, Rounding, Share, StandIn, Times
 from ledger.errors import RuleProblem
+from ledger.hooks.info_checks import misfit_of_options
 from ledger.option_kinds import Choice, FactorKind, FactorsKind, OptionKind, PeopleKind, Whole, WholeList, YesNo
 from ledger.option_makers import by_text, factor, one_of, whole, whole_list, yes_no
-from ledger.rule import Info, Rule, options_of
+from ledger.rule import Info, Rule, options_of, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -170,6 +171,18 @@ class Earlier(Rule):
         points: Mapping[str, int] = by_text({"any": 5}, "points")
 
 
+class Both(Rule):
+    """A rule whose dataclass is derived from what is none, and has nothing of it."""
+
+    info = Info(title="Both", summary="Has a dataclass of a base.")
+
+    @dataclass(frozen=True)
+    class Options(Rule.Options):
+        """One."""
+
+        points: int = whole(25, "points")
+
+
 class Longer(Sample):
     """A rule with the options of another, and one more."""
 
@@ -202,6 +215,7 @@ def test_options_are_listed_as_they_were_declared() -> None:
     ]
     assert options_of(Rule) == ()
     assert [(option.name, option.default) for option in options_of(Earlier)] == [("points", {"any": 5})]
+    assert [(option.name, option.default) for option in options_of(Both)] == [("points", 25)]
     assert [option.name for option in options_of(Longer)] == ["points", "times", "word", "several", "either", "more"]
 
 
@@ -217,6 +231,13 @@ def test_options_hold_what_was_said_and_else_their_defaults() -> None:
     with pytest.raises(AttributeError, match="points cannot be changed"):
         changed.points = 5
     assert held.points == 30
+
+
+@pytest.mark.parametrize("rule", [Sample, Longer, Earlier, Both])
+def test_options_of_either_way_are_played(rule: type[Rule]) -> None:
+    """A class of the base, one derived from another, a dataclass, a dataclass of the base: none is wrong."""
+    assert misfit_of_options(rule) is None
+    assert values_of(rule(rule.Options())) == {option.name: option.default for option in options_of(rule)}
 
 
 def test_option_without_a_help_text_is_refused() -> None:
